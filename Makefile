@@ -1,0 +1,141 @@
+# cluesat: puzzles in, proven answers out.
+#
+#   make            build build/cluesat (installs nothing)
+#   make demo       install what is missing, build, solve one puzzle with every kind of back end
+#   make check      install what is missing, build, run every test
+#   make help       the other targets
+
+VERSION := 0.1.0
+BUILD   ?= build
+ifeq ($(origin CC),default)
+CC      := gcc
+endif
+OPT     ?= -O2 -g
+CFLAGS  ?=
+LDFLAGS ?=
+
+# Debian packages: to build, and to test.
+PACKAGES := make gcc pkg-config libglib2.0-dev libcmocka-dev picosat libcadical-dev
+
+SRC      := $(wildcard src/*.c src/puzzles/*.c src/formats/*.c src/writers/*.c encoders/*.c solvers/*.c)
+CLI      := $(wildcard src/cli/*.c)
+TESTS    := $(wildcard tests/test-*.c)
+SUPPORT  := $(filter-out $(TESTS),$(wildcard tests/*.c))
+
+# Plug-ins, by the names of their files.
+PLUG_backends      := $(wildcard solvers/native-*.c solvers/sat-*.c)
+PLUG_var_encodings := $(wildcard encoders/var-*.c)
+PLUG_encoders      := $(filter-out $(wildcard encoders/var-*.c),$(wildcard encoders/*-*.c))
+PLUG_puzzles       := $(wildcard src/puzzles/*.c)
+PLUG_formats       := $(wildcard src/formats/*.c)
+PLUG_writers       := $(wildcard src/writers/*.c)
+PLUG_commands      := $(wildcard src/cli/cmd-*.c)
+
+# A plug-in's symbol: encoders/sum-totalizer.c → cs_sum_totalizer, src/puzzles/kakuro.c → cs_puzzle_kakuro.
+symbol = $(addprefix cs_$(1),$(subst -,_,$(notdir $(basename $(2)))))
+define list
+	@printf 'extern const %s %s;\n' $(foreach s,$(call symbol,$(2),$(PLUG_$(3))),'$(1)' '$(s)') >> $@.new
+	@printf 'const $(1) *const cs_$(3)[] = {\n' >> $@.new
+	@printf '    &%s,\n' $(call symbol,$(2),$(PLUG_$(3))) >> $@.new
+	@printf '    NULL,\n};\n' >> $@.new
+endef
+
+PKG_CFLAGS = $(shell pkg-config --cflags glib-2.0)
+PKG_LIBS   = $(shell pkg-config --libs glib-2.0)
+WARN       := -Wall -Wextra -Wshadow -Wconversion
+ALL_CFLAGS  = -std=c17 -D_GNU_SOURCE $(OPT) $(WARN) -Isrc -Iencoders -Isolvers $(PKG_CFLAGS) \
+              -DCS_VERSION='"$(VERSION)"' -MMD -MP $(CFLAGS)
+LIBS        = -lpicosat -lcadical -lstdc++ $(PKG_LIBS) -lm
+
+LIB_OBJ     := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/registry.o
+CLI_OBJ     := $(CLI:%.c=$(BUILD)/%.o) $(BUILD)/commands.o
+SUPPORT_OBJ := $(SUPPORT:%.c=$(BUILD)/%.o)
+TEST_BIN    := $(TESTS:tests/%.c=$(BUILD)/tests/%)
+
+.PHONY: all deps demo check test clean format help FORCE
+.SECONDARY:
+
+all: $(BUILD)/cluesat
+
+$(BUILD)/cluesat: $(CLI_OBJ) $(BUILD)/libcluesat.a
+	$(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+# Members of deleted files linger in an archive, so it is made anew.
+$(BUILD)/libcluesat.a: $(LIB_OBJ)
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(BUILD)/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+
+$(BUILD)/%.o: $(BUILD)/%.c $(BUILD)/flags
+	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+
+# Everything is built anew when compiler or flags change.
+$(BUILD)/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(CC) $(OPT) $(CFLAGS) $(VERSION)' > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+# The registries are replaced only when they change.
+$(BUILD)/registry.c: FORCE
+	@mkdir -p $(@D)
+	@echo '#include "registry.h"' > $@.new
+	$(call list,CsBackend,,backends)
+	$(call list,CsVarEncoding,,var_encodings)
+	$(call list,CsEncoder,,encoders)
+	$(call list,CsPuzzle,puzzle_,puzzles)
+	$(call list,CsFormat,format_,formats)
+	$(call list,CsWriter,writer_,writers)
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+$(BUILD)/commands.c: FORCE
+	@mkdir -p $(@D)
+	@echo '#include "cli/command.h"' > $@.new
+	$(call list,CsCommand,,commands)
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+$(BUILD)/tests/test-%: $(BUILD)/tests/test-%.o $(SUPPORT_OBJ) $(BUILD)/libcluesat.a
+	$(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
+
+# Installs the Debian packages that are missing; needs root or sudo, and asks nothing.
+deps:
+	@missing=; for p in $(PACKAGES); do \
+	    dpkg-query -W -f '$${Status}' $$p 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$p"; \
+	done; \
+	[ -z "$$missing" ] && exit 0; \
+	if [ "$$(id -u)" = 0 ]; then as=; \
+	elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then as='sudo -n'; \
+	else echo "cluesat: these Debian packages are missing, and installing them needs root or sudo:$$missing" >&2; \
+	     exit 1; fi; \
+	echo "installing:$$missing"; \
+	$$as apt-get update -qq && \
+	$$as env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null
+
+demo: deps
+	@$(MAKE) --no-print-directory all
+	@sh tests/demo.sh $(BUILD)/cluesat
+
+check: deps
+	@$(MAKE) --no-print-directory test
+
+# Builds and runs every test without installing anything.
+test: $(BUILD)/cluesat $(TEST_BIN)
+	@CLUESAT=$(abspath $(BUILD)/cluesat) sh tests/run.sh $(TEST_BIN)
+
+format:
+	clang-format -i $(wildcard src/*.[ch] src/*/*.[ch] encoders/*.[ch] solvers/*.[ch] tests/*.[ch] bench/*.[ch])
+
+clean:
+	rm -rf $(BUILD)
+
+help:
+	@sed -n 's/^#   make/make/p' Makefile
+	@echo 'make deps       install the Debian packages that are missing'
+	@echo 'make test       check, without installing anything'
+	@echo 'make format     clang-format over the sources'
+	@echo 'make clean      remove $(BUILD)'
+	@echo 'Variables: BUILD=dir CC=clang OPT="-O0 -g" CFLAGS=-fsanitize=address,undefined'
+
+-include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(SUPPORT_OBJ:.o=.d) $(TESTS:%.c=$(BUILD)/%.d)

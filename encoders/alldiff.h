@@ -1,0 +1,17 @@
+/* What all-different encoders share: the union of the scope's domains, and pairwise conflicts. */
+#ifndef CS_ALLDIFF_H
+#define CS_ALLDIFF_H
+
+#include "encode.h"
+
+/* The values that some variable of the scope can take; free with cs_vec_free. */
+CsRanges cs_alldiff_values(const CsEncode *e, const CsConstraint *c);
+
+/* Is it a permutation: as many values as variables? */
+bool cs_alldiff_is_permutation(const CsEncode *e, const CsConstraint *c);
+
+/* For each value and each two variables: not both. */
+void cs_alldiff_conflicts(CsEncode *e, const CsConstraint *c);
+CsCost cs_alldiff_conflict_cost(const CsEncode *e, const CsConstraint *c);
+
+#endif

@@ -1,0 +1,91 @@
+#include "backend.h"
+
+#include <ccadical.h>
+
+typedef struct Solver {
+    CCaDiCaL *cadical;
+    const CsControl *control;
+} Solver;
+
+static int terminated(void *data)
+{
+    return cs_control_stopped(((Solver *)data)->control);
+}
+
+static void *cadical_open(const CsQuery *query, GError **error)
+{
+    (void)error;
+    Solver *s = g_new0(Solver, 1);
+    s->cadical = ccadical_init();
+    s->control = query->control;
+    ccadical_set_option(s->cadical, "quiet", 1);
+    ccadical_set_option(s->cadical, "seed", (int)(query->options->seed % 2000000000));
+    if (s->control)
+        ccadical_set_terminate(s->cadical, s, terminated);
+    return s;
+}
+
+static void cadical_close(void *solver)
+{
+    Solver *s = solver;
+    ccadical_release(s->cadical);
+    g_free(s);
+}
+
+static bool cadical_take(void *solver, int n_vars, const int32_t *literals, size_t n,
+                         GError **error)
+{
+    (void)n_vars;
+    (void)error;
+    CCaDiCaL *c = ((Solver *)solver)->cadical;
+    for (size_t i = 0; i < n; i++)
+        ccadical_add(c, literals[i]);
+    return true;
+}
+
+static CsStatus cadical_solve(void *solver, const int32_t *assumptions, size_t n, GError **error)
+{
+    Solver *s = solver;
+    for (size_t i = 0; i < n; i++)
+        ccadical_assume(s->cadical, assumptions[i]);
+    if (s->control && s->control->node_limit)
+        ccadical_limit(s->cadical, "conflicts",
+                       (int)MIN(s->control->node_limit, (uint64_t)INT32_MAX));
+    switch (ccadical_solve(s->cadical)) {
+    case 10:
+        return CS_STATUS_SOLUTION;
+    case 20:
+        return CS_STATUS_NONE;
+    case 0:
+        return CS_STATUS_UNKNOWN;
+    default:
+        g_set_error(error, CS_ERROR, CS_ERROR_BACKEND, "CaDiCaL failed");
+        return CS_STATUS_ERROR;
+    }
+}
+
+static bool cadical_value(void *solver, int var)
+{
+    return ccadical_val(((Solver *)solver)->cadical, var) > 0;
+}
+
+static bool cadical_failed(void *solver, int32_t literal)
+{
+    return ccadical_failed(((Solver *)solver)->cadical, literal) != 0;
+}
+
+static const CsSat cadical = {
+    .open = cadical_open,
+    .close = cadical_close,
+    .add = cadical_take,
+    .solve = cadical_solve,
+    .value = cadical_value,
+    .failed = cadical_failed,
+    .version = ccadical_signature,
+};
+
+const CsBackend cs_sat_cadical = {
+    .name = "cadical",
+    .summary = "CaDiCaL on the CNF encoding",
+    .sat = &cadical,
+};

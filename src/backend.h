@@ -1,0 +1,113 @@
+/* What a back end is: a file in solvers/ that exports one const CsBackend.
+ *
+ * A back end answers models.  It does not know which puzzle a model came from, and it is not
+ * trusted: src/search.c checks every assignment that comes out against the model. */
+#ifndef CS_BACKEND_H
+#define CS_BACKEND_H
+
+#include "control.h"
+#include "model.h"
+#include "options.h"
+#include "stats.h"
+#include <stdio.h>
+
+typedef enum CsStatus {
+    CS_STATUS_SOLUTION, /* here is an answer */
+    CS_STATUS_NONE,     /* proved: there is no further answer */
+    CS_STATUS_UNKNOWN,  /* a limit or a cancellation came first */
+    CS_STATUS_ERROR,    /* failed; the GError says why */
+} CsStatus;
+
+/* The open slot's view of a question.  All of it outlives the state. */
+typedef struct CsQuery {
+    const CsModel *model;
+    const CsOptions *options;
+    const CsControl *control;
+    const char *argument; /* what stands behind the colon of `--backend name:argument`, or NULL */
+} CsQuery;
+
+/* The values that each visible variable takes in some answer: those of variable v are
+ * ranges[first[v]..first[v + 1]-1].  Free with cs_candidates_clear. */
+typedef struct CsCandidates {
+    CsRanges ranges;
+    CS_VEC(uint32_t) first; /* one more than there are visible variables */
+} CsCandidates;
+
+static inline void cs_candidates_clear(CsCandidates *candidates)
+{
+    cs_vec_free(&candidates->ranges);
+    cs_vec_free(&candidates->first);
+}
+
+/* Constraints that cannot all hold together, by index, and why in one sentence made of their
+ * labels. Free with cs_conflict_clear. */
+typedef struct CsConflict {
+    CS_VEC(uint32_t) constraints;
+    char *reason; /* may be NULL */
+} CsConflict;
+
+static inline void cs_conflict_clear(CsConflict *conflict)
+{
+    cs_vec_free(&conflict->constraints);
+    g_clear_pointer(&conflict->reason, g_free);
+}
+
+/* A SAT solver, incremental, literals as in DIMACS.  src/sat-search.c turns it into a back end: it
+ * encodes the model, loads the clauses, decodes assignments and blocks answers. */
+typedef struct CsSat {
+    /* A fresh solver; NULL with an error when it cannot be had. */
+    void *(*open)(const CsQuery *query, GError **error);
+    void (*close)(void *solver);
+    /* Takes `n` integers of zero-terminated clauses.  Variables are 1..n_vars; n_vars never
+     * shrinks. May be called again after solve. */
+    bool (*add)(void *solver, int n_vars, const int32_t *literals, size_t n, GError **error);
+    /* The solver assumes the `n` literals for this call only.  SOLUTION, NONE (under the
+     * assumptions), UNKNOWN when query->control stopped it, or ERROR. */
+    CsStatus (*solve)(void *solver, const int32_t *assumptions, size_t n, GError **error);
+    /* After SOLUTION: is variable var true? */
+    bool (*value)(void *solver, int var);
+    /* After NONE: was this assumption used to refute?  Optional: NULL means "perhaps all". */
+    bool (*failed)(void *solver, int32_t literal);
+    /* Prefer this literal when branching on its variable.  Optional. */
+    void (*prefer)(void *solver, int32_t literal);
+    /* Writes a RUP or DRAT proof of all that follows to `file`, as far as it understands it; call
+     * it before the first add.  False when this build cannot.  Optional. */
+    bool (*trace)(void *solver, FILE *file);
+    void (*stats)(void *solver, CsStats *stats); /* optional */
+    const char *(*version)(void);                /* optional */
+} CsSat;
+
+typedef struct CsBackend {
+    const char *name;    /* as --backend takes it */
+    const char *summary; /* one line */
+
+    /* Can this model be answered here?  False with CS_ERROR_UNSUPPORTED that says why not, naming a
+     * constraint by its label.  Optional: NULL takes any model. */
+    bool (*accepts)(const CsModel *model, GError **error);
+
+    /* Either the SAT solver … */
+    const CsSat *sat;
+
+    /* … or the following.  Open prepares the search; it may do much of the work, and must return
+     * even when the model has no answer.  NULL with an error only when it failed. */
+    void *(*open)(const CsQuery *query, GError **error);
+
+    /* The next answer: on SOLUTION fills values[v] for every variable of the model.  Successive
+     * answers differ in the model's visible variables.  After NONE it is not called again; after
+     * UNKNOWN it may be, and goes on. */
+    CsStatus (*next)(void *state, int *values, GError **error);
+
+    void (*close)(void *state);
+    void (*stats)(void *state, CsStats *stats); /* adds this search's counters; optional */
+
+    /* Exactly the values that occur in some answer, on a fresh state, faster than by asking for
+     * answers.  SOLUTION when *out was filled, NONE when there is no answer, UNKNOWN at a limit.
+     * Optional. */
+    CsStatus (*candidates)(void *state, CsCandidates *out, GError **error);
+
+    /* After NONE as the first result: constraints that conflict, not necessarily a smallest set.
+     * False when it has none to give.  Optional. */
+    bool (*conflict)(void *state, CsConflict *out);
+} CsBackend;
+
+#endif

@@ -1,0 +1,86 @@
+#include "board.h"
+
+CsBoard *cs_board_new(int height, int width)
+{
+    CsBoard *b = g_new0(CsBoard, 1);
+    b->height = height;
+    b->width = width;
+    b->lowest = 1;
+    b->highest = 9;
+    size_t n = (size_t)height * (size_t)width;
+    b->cells = g_new(CsCell, n ? n : 1);
+    for (size_t i = 0; i < n; i++)
+        b->cells[i] =
+            (CsCell){.right = CS_NO_CLUE, .down = CS_NO_CLUE, .given = CS_NO_GIVEN, .var = -1};
+    return b;
+}
+
+void cs_board_free(CsBoard *board)
+{
+    if (!board)
+        return;
+    g_free(board->cells);
+    g_free(board->row_sums);
+    g_free(board->column_sums);
+    g_free(board->sign_right);
+    g_free(board->sign_down);
+    g_free(board);
+}
+
+void cs_board_number_cells(CsBoard *board)
+{
+    int next = 0;
+    size_t n = (size_t)board->height * (size_t)board->width;
+    for (size_t i = 0; i < n; i++)
+        board->cells[i].var = board->cells[i].kind == CS_CELL_WHITE ? next++ : -1;
+    board->n_white = next;
+}
+
+void cs_board_make_signs(CsBoard *board)
+{
+    size_t n = (size_t)board->height * (size_t)board->width;
+    board->sign_right = g_new0(char, n);
+    board->sign_down = g_new0(char, n);
+}
+
+/* Moves a run's start on by one cell in its own direction; false behind the last. */
+static bool step(const CsBoard *board, CsRun *run, int by)
+{
+    int *along = run->down ? &run->row : &run->column;
+    int *across = run->down ? &run->column : &run->row;
+    int length = run->down ? board->height : board->width;
+    int lines = run->down ? board->width : board->height;
+    *along += by;
+    if (*along >= length) {
+        *along = 0;
+        ++*across;
+    }
+    return *across < lines;
+}
+
+bool cs_board_next_run(const CsBoard *board, CsRun *run)
+{
+    if (board->height == 0 || board->width == 0 || !step(board, run, run->length))
+        return false;
+    while (!cs_board_is_white(board, run->row, run->column))
+        if (!step(board, run, 1))
+            return false;
+    run->length = 1;
+    while (cs_board_is_white(board, run->row + (run->down ? run->length : 0),
+                             run->column + (run->down ? 0 : run->length)))
+        run->length++;
+    return true;
+}
+
+CsCell *cs_board_run_cell(const CsBoard *board, const CsRun *run, int i)
+{
+    return run->down ? cs_board_at(board, run->row + i, run->column)
+                     : cs_board_at(board, run->row, run->column + i);
+}
+
+CsCell *cs_board_run_clue(const CsBoard *board, const CsRun *run)
+{
+    if (run->down)
+        return run->row > 0 ? cs_board_at(board, run->row - 1, run->column) : NULL;
+    return run->column > 0 ? cs_board_at(board, run->row, run->column - 1) : NULL;
+}

@@ -1,0 +1,139 @@
+#include "build.h"
+
+void cs_build_cells(const CsBoard *b, CsModel *m)
+{
+    CsLabel name = cs_model_label(m, "r%c%", 0, 0, 0, 0);
+    for (int r = 0; r < b->height; r++) {
+        for (int c = 0; c < b->width; c++) {
+            if (!cs_board_is_white(b, r, c))
+                continue;
+            name.number[0] = r + 1;
+            name.number[1] = c + 1;
+            cs_model_add_var(m, name, b->lowest, b->highest);
+        }
+    }
+}
+
+void cs_build_givens(const CsBoard *b, CsModel *m)
+{
+    CsLabel label = cs_model_label(m, "given r%c% = %", 0, 0, 0, 0);
+    for (int r = 0; r < b->height; r++) {
+        for (int c = 0; c < b->width; c++) {
+            const CsCell *cell = cs_board_at(b, r, c);
+            if (cell->kind != CS_CELL_WHITE || cell->given == CS_NO_GIVEN)
+                continue;
+            label.number[0] = r + 1;
+            label.number[1] = c + 1;
+            label.number[2] = cell->given;
+            cs_model_add_linear(m, label, &cell->var, NULL, 1, CS_EQ, cell->given);
+        }
+    }
+}
+
+static void run_sums(const CsBoard *b, CsModel *m, bool down, int32_t *vars)
+{
+    CsLabel label = cs_model_label(m, down ? "r%c% down %" : "r%c% right %", 0, 0, 0, 0);
+    for (CsRun run = {.down = down}; cs_board_next_run(b, &run);) {
+        const CsCell *clue = cs_board_run_clue(b, &run);
+        int sum = !clue ? CS_NO_CLUE : down ? clue->down : clue->right;
+        if (sum == CS_NO_CLUE)
+            continue;
+        for (int i = 0; i < run.length; i++)
+            vars[i] = cs_board_run_cell(b, &run, i)->var;
+        label.number[0] = down ? run.row : run.row + 1;
+        label.number[1] = down ? run.column + 1 : run.column;
+        label.number[2] = sum;
+        cs_model_add_linear(m, label, vars, NULL, (size_t)run.length, CS_EQ, sum);
+    }
+}
+
+void cs_build_run_sums(const CsBoard *b, CsModel *m)
+{
+    g_autofree int32_t *vars = g_new(int32_t, MAX(b->height, b->width));
+    run_sums(b, m, false, vars);
+    run_sums(b, m, true, vars);
+}
+
+/* The white cells of a rectangle; how many. */
+static size_t rectangle(const CsBoard *b, int row, int column, int height, int width, int32_t *vars)
+{
+    size_t n = 0;
+    for (int r = row; r < row + height; r++)
+        for (int c = column; c < column + width; c++)
+            if (cs_board_is_white(b, r, c))
+                vars[n++] = cs_board_at(b, r, c)->var;
+    return n;
+}
+
+void cs_build_lines_different(const CsBoard *b, CsModel *m)
+{
+    g_autofree int32_t *vars = g_new(int32_t, MAX(b->height, b->width));
+    CsLabel row = cs_model_label(m, "row % different", 0, 0, 0, 0);
+    CsLabel column = cs_model_label(m, "column % different", 0, 0, 0, 0);
+    for (int r = 0; r < b->height; r++) {
+        row.number[0] = r + 1;
+        cs_model_add_all_diff(m, row, vars, rectangle(b, r, 0, 1, b->width, vars));
+    }
+    for (int c = 0; c < b->width; c++) {
+        column.number[0] = c + 1;
+        cs_model_add_all_diff(m, column, vars, rectangle(b, 0, c, b->height, 1, vars));
+    }
+}
+
+void cs_build_line_sums(const CsBoard *b, CsModel *m)
+{
+    g_autofree int32_t *vars = g_new(int32_t, MAX(b->height, b->width));
+    CsLabel row = cs_model_label(m, "row % sum %", 0, 0, 0, 0);
+    CsLabel column = cs_model_label(m, "column % sum %", 0, 0, 0, 0);
+    for (int r = 0; b->row_sums && r < b->height; r++) {
+        row.number[0] = r + 1;
+        row.number[1] = b->row_sums[r];
+        cs_model_add_linear(m, row, vars, NULL, rectangle(b, r, 0, 1, b->width, vars), CS_EQ,
+                            b->row_sums[r]);
+    }
+    for (int c = 0; b->column_sums && c < b->width; c++) {
+        column.number[0] = c + 1;
+        column.number[1] = b->column_sums[c];
+        cs_model_add_linear(m, column, vars, NULL, rectangle(b, 0, c, b->height, 1, vars), CS_EQ,
+                            b->column_sums[c]);
+    }
+}
+
+void cs_build_boxes_different(const CsBoard *b, CsModel *m)
+{
+    size_t size = (size_t)b->box_height * (size_t)b->box_width;
+    g_autofree int32_t *vars = g_new(int32_t, size);
+    CsLabel label = cs_model_label(m, "box % different", 0, 0, 0, 0);
+    for (int r = 0; r < b->height; r += b->box_height) {
+        for (int c = 0; c < b->width; c += b->box_width) {
+            label.number[0]++;
+            cs_model_add_all_diff(m, label, vars,
+                                  rectangle(b, r, c, b->box_height, b->box_width, vars));
+        }
+    }
+}
+
+/* smaller < greater, two neighbouring cells; the label names the left or upper one first. */
+static void sign(const CsBoard *b, CsModel *m, int r, int c, int dr, int dc, bool first_is_smaller)
+{
+    int first = cs_board_at(b, r, c)->var, second = cs_board_at(b, r + dr, c + dc)->var;
+    CsLabel label = cs_model_label(m, first_is_smaller ? "r%c% < r%c%" : "r%c% > r%c%", r + 1,
+                                   c + 1, r + dr + 1, c + dc + 1);
+    if (first_is_smaller)
+        cs_model_add_difference(m, label, first, 1, second);
+    else
+        cs_model_add_difference(m, label, second, 1, first);
+}
+
+void cs_build_signs(const CsBoard *b, CsModel *m)
+{
+    for (int r = 0; b->sign_right && r < b->height; r++) {
+        for (int c = 0; c < b->width; c++) {
+            size_t i = (size_t)r * (size_t)b->width + (size_t)c;
+            if (b->sign_right[i])
+                sign(b, m, r, c, 0, 1, b->sign_right[i] == '<');
+            if (b->sign_down[i])
+                sign(b, m, r, c, 1, 0, b->sign_down[i] == '^');
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/* The pieces that puzzles build their models from: a variable for each white cell, and the clues
+ * that many puzzles have. */
+#ifndef CS_BUILD_H
+#define CS_BUILD_H
+
+#include "board.h"
+#include "model.h"
+
+/* A variable r1c1, r1c2, … with domain lowest..highest for each white cell.  Comes first. */
+void cs_build_cells(const CsBoard *board, CsModel *model);
+
+/* "given r1c1 = 5" for each printed number. */
+void cs_build_givens(const CsBoard *board, CsModel *model);
+
+/* "r3c1 right 16": the run to the right of the clue in that cell has that sum. */
+void cs_build_run_sums(const CsBoard *board, CsModel *model);
+
+/* "row 3 different", "column 2 different": over whole rows and columns. */
+void cs_build_lines_different(const CsBoard *board, CsModel *model);
+
+/* "row 3 sum 45", "column 2 sum 12": from row_sums and column_sums. */
+void cs_build_line_sums(const CsBoard *board, CsModel *model);
+
+/* "box 2 different", boxes counted row by row from 1. */
+void cs_build_boxes_different(const CsBoard *board, CsModel *model);
+
+/* "r2c1 < r2c2" for each sign. */
+void cs_build_signs(const CsBoard *board, CsModel *model);
+
+#endif

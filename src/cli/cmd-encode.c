@@ -1,0 +1,76 @@
+#include "command.h"
+#include "dimacs.h"
+#include "input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+extern const CsCommand cs_cmd_encode;
+
+/* Into a new file beside the target, which replaces it only when it is whole. */
+static bool write_file(const CsEncode *e, const char *puzzle, const CsBoard *board,
+                       const char *path, GError **error)
+{
+    g_autofree char *partial = g_strdup_printf("%s.XXXXXX", path);
+    int fd = g_mkstemp_full(partial, O_RDWR | O_CLOEXEC, 0666);
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
+    bool ok = file && cs_dimacs_write(e, puzzle, board, file, error);
+    if (file && fclose(file) != 0)
+        ok = false;
+    if (ok && g_rename(partial, path) != 0)
+        ok = false;
+    if (!ok) {
+        if (!error || !*error)
+            g_set_error(error, CS_ERROR, CS_ERROR_WRITE, "%s: cannot be written: %s", path,
+                        g_strerror(errno));
+        if (fd >= 0)
+            g_unlink(partial);
+    }
+    return ok;
+}
+
+static bool encode_input(CsInput *input, const CsOptions *options, const char *path, GError **error)
+{
+    g_autoptr(CsBoard) board = cs_input_next(input, error);
+    if (!board)
+        return false;
+    g_autoptr(CsModel) model = cs_model_new();
+    cs_input_puzzle(input)->build(board, model);
+    g_autoptr(CsEncode) e = cs_encode_model(model, options->encoding, error);
+    if (!e)
+        return false;
+    const char *name = cs_input_puzzle(input)->name;
+    return path ? write_file(e, name, board, path, error)
+                : cs_dimacs_write(e, name, board, stdout, error);
+}
+
+static int encode(int argc, char **argv)
+{
+    g_autofree char *puzzle = NULL, *output = NULL;
+    const GOptionEntry entries[] = {
+        {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &puzzle,
+         "which puzzle it is, where the text does not say", "NAME"},
+        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &output, "write to this file", "FILE.cnf"},
+        {0},
+    };
+    g_autoptr(CsOptions) options = cs_options_new();
+    if (!cs_cli_parse(&cs_cmd_encode, entries, options, &argc, &argv))
+        return CS_EXIT_USAGE;
+    if (argc > 2)
+        return cs_cli_usage(&cs_cmd_encode, "expected one file");
+    g_autoptr(GError) error = NULL;
+    g_autoptr(CsInput) input = cs_input_open(argc > 1 ? argv[1] : "-", puzzle, &error);
+    if (!input || !encode_input(input, options, output, &error))
+        return error ? cs_cli_fail(error) : cs_cli_usage(&cs_cmd_encode, "expected a puzzle");
+    return cs_cli_close_output(CS_EXIT_OK);
+}
+
+const CsCommand cs_cmd_encode = {
+    .name = "encode",
+    .arguments = "[FILE|-]",
+    .summary = "write a puzzle as DIMACS CNF with every variable and clause group named",
+    .run = encode,
+};

@@ -1,0 +1,47 @@
+/* A command of the program: a file src/cli/cmd-*.c that exports one const CsCommand. */
+#ifndef CS_COMMAND_H
+#define CS_COMMAND_H
+
+#include "error.h"
+#include "options.h"
+#include <stdio.h>
+
+/* Exit statuses, as in sysexits.h and, for --exit-code, as SAT solvers have them. */
+enum {
+    CS_EXIT_OK = 0,
+    CS_EXIT_SOLUTION = 10,
+    CS_EXIT_NO_SOLUTION = 20,
+    CS_EXIT_USAGE = 64,
+    CS_EXIT_DATA = 65,        /* bad input, or an answer that `check` finds wrong */
+    CS_EXIT_NO_INPUT = 66,    /* a file that cannot be read */
+    CS_EXIT_UNAVAILABLE = 69, /* a back end or encoding that does not take this model */
+    CS_EXIT_SOFTWARE = 70,    /* a back end failed or gave a wrong answer */
+    CS_EXIT_CANNOT_WRITE = 73,
+};
+
+typedef struct CsCommand {
+    const char *name;
+    const char *arguments; /* behind the name in the usage line */
+    const char *summary;   /* one line */
+    /* argv[0] is the command's name.  Returns an exit status; reports errors itself. */
+    int (*run)(int argc, char **argv);
+} CsCommand;
+
+extern const CsCommand *const cs_commands[];
+
+/* Parses the command line with these entries, and with the option table when options is not NULL.
+ * Leaves the words that are no options in argv.  False, having said why on stderr, on a usage
+ * error; `--help` prints and exits. */
+bool cs_cli_parse(const CsCommand *command, const GOptionEntry *entries, CsOptions *options,
+                  int *argc, char ***argv);
+
+/* Prints `cluesat: MESSAGE` and gives the exit status for the error. */
+int cs_cli_fail(const GError *error);
+
+/* The same for a usage error that has no GError. */
+int cs_cli_usage(const CsCommand *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
+
+/* Flushes standard output; CS_EXIT_CANNOT_WRITE, having said so, when that fails. */
+int cs_cli_close_output(int status);
+
+#endif

@@ -1,0 +1,134 @@
+#include "command.h"
+
+#include <errno.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void print_usage(FILE *out)
+{
+    fputs("Usage: cluesat COMMAND [OPTION…] [ARGUMENT…]\n"
+          "Puzzles in, proven answers out.\n\nCommands:\n",
+          out);
+    for (size_t i = 0; cs_commands[i]; i++)
+        fprintf(out, "  %-11s %s\n", cs_commands[i]->name, cs_commands[i]->summary);
+    fputs("\n`cluesat COMMAND --help` tells more; `cluesat --version` prints the version.\n", out);
+}
+
+int cs_cli_fail(const GError *error)
+{
+    static const int status[] = {
+        [CS_ERROR_USAGE] = CS_EXIT_USAGE,
+        [CS_ERROR_PARSE] = CS_EXIT_DATA,
+        [CS_ERROR_READ] = CS_EXIT_NO_INPUT,
+        [CS_ERROR_WRITE] = CS_EXIT_CANNOT_WRITE,
+        [CS_ERROR_UNSUPPORTED] = CS_EXIT_UNAVAILABLE,
+        [CS_ERROR_BACKEND] = CS_EXIT_SOFTWARE,
+        [CS_ERROR_WRONG] = CS_EXIT_SOFTWARE,
+    };
+    fflush(stdout);
+    fprintf(stderr, "cluesat: %s\n", error->message);
+    return error->domain == CS_ERROR ? status[error->code] : CS_EXIT_SOFTWARE;
+}
+
+int cs_cli_usage(const CsCommand *command, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fprintf(stderr, "cluesat: %s: ", command->name);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fprintf(stderr, "\nUsage: cluesat %s %s\n", command->name, command->arguments);
+    return CS_EXIT_USAGE;
+}
+
+int cs_cli_close_output(int status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    fprintf(stderr, "cluesat: cannot write to standard output: %s\n", g_strerror(errno));
+    return CS_EXIT_CANNOT_WRITE;
+}
+
+static gboolean set_option(const char *name, const char *value, void *data, GError **error)
+{
+    g_autofree char *plain = g_strdelimit(g_strdup(name + 2), "-", '_');
+    g_autoptr(GError) local = NULL;
+    if (cs_options_set(data, plain, value, &local))
+        return TRUE;
+    g_set_error_literal(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, local->message);
+    return FALSE;
+}
+
+/* The option table as entries for GOption; names and entries live as long as the program. */
+static const GOptionEntry *table_entries(void)
+{
+    static GOptionEntry *entries;
+    if (entries)
+        return entries;
+    entries = g_new0(GOptionEntry, cs_n_options + 1);
+    for (size_t i = 0; i < cs_n_options; i++) {
+        const CsOptionInfo *o = &cs_option_info[i];
+        entries[i] = (GOptionEntry){
+            .long_name = g_strdelimit(g_strdup(o->name), "_", '-'),
+            .arg = G_OPTION_ARG_CALLBACK,
+            .arg_data = (gpointer)set_option,
+            .description = o->help,
+            .arg_description = o->argument,
+        };
+    }
+    return entries;
+}
+
+bool cs_cli_parse(const CsCommand *command, const GOptionEntry *entries, CsOptions *options,
+                  int *argc, char ***argv)
+{
+    g_autoptr(GOptionContext) context = g_option_context_new(command->arguments);
+    g_autofree char *program = g_strconcat("cluesat ", command->name, NULL);
+    g_autofree char *summary = g_strconcat(command->summary, ".", NULL);
+    g_set_prgname(program);
+    g_option_context_set_summary(context, summary);
+    GOptionGroup *group = g_option_group_new("main", "", "", options, NULL);
+    if (entries)
+        g_option_group_add_entries(group, entries);
+    if (options)
+        g_option_group_add_entries(group, table_entries());
+    g_option_context_set_main_group(context, group);
+    g_autoptr(GError) error = NULL;
+    if (!g_option_context_parse(context, argc, argv, &error)) {
+        cs_cli_usage(command, "%s", error->message);
+        return false;
+    }
+    /* `--` ends the options; GOption leaves it in place when an argument that looks like an option
+     * follows. */
+    if (*argc > 1 && strcmp((*argv)[1], "--") == 0) {
+        memmove(*argv + 1, *argv + 2, (size_t)(*argc - 1) * sizeof **argv);
+        --*argc;
+    }
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    setlocale(LC_CTYPE, "");
+    signal(SIGPIPE, SIG_DFL);
+    if (argc < 2) {
+        print_usage(stderr);
+        return CS_EXIT_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+        strcmp(argv[1], "help") == 0) {
+        print_usage(stdout);
+        return cs_cli_close_output(CS_EXIT_OK);
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("cluesat %s\n", CS_VERSION);
+        return cs_cli_close_output(CS_EXIT_OK);
+    }
+    for (size_t i = 0; cs_commands[i]; i++)
+        if (strcmp(argv[1], cs_commands[i]->name) == 0)
+            return cs_commands[i]->run(argc - 1, argv + 1);
+    fprintf(stderr, "cluesat: there is no command '%s'; `cluesat --help` lists them\n", argv[1]);
+    return CS_EXIT_USAGE;
+}

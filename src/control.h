@@ -1,0 +1,29 @@
+/* When a search has to stop: a deadline, a limit on nodes, or a call from another thread or a
+ * signal handler.  One control is shared by everything that works on one question. */
+#ifndef CS_CONTROL_H
+#define CS_CONTROL_H
+
+#include <glib.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct CsControl CsControl;
+struct CsControl {
+    gint64 deadline;         /* g_get_monotonic_time() at which to stop, in µs; 0 = never */
+    uint64_t node_limit;     /* nodes of a native search, conflicts of a SAT solver; 0 = none */
+    atomic_bool cancelled;   /* set it from anywhere, also from a signal handler */
+    const CsControl *parent; /* optional: stops this one too when it is cancelled */
+};
+
+/* True when work should stop now.  Reads a clock: ask every thousand steps or so, not at each. */
+static inline bool cs_control_stopped(const CsControl *control)
+{
+    for (const CsControl *c = control; c; c = c->parent)
+        if (atomic_load_explicit(&c->cancelled, memory_order_relaxed) ||
+            (c->deadline && g_get_monotonic_time() >= c->deadline))
+            return true;
+    return false;
+}
+
+#endif

@@ -1,0 +1,497 @@
+#include "dimacs.h"
+
+#include <errno.h>
+
+/* Writing. */
+
+/* A buffer in front of the stream; numbers are formatted by hand, which is most of the work. */
+typedef struct Out {
+    FILE *file;
+    GString *text; /* one line of comment */
+    size_t n;
+    bool failed;
+    char buffer[1 << 16];
+} Out;
+
+static void flush(Out *o)
+{
+    if (o->n && fwrite(o->buffer, 1, o->n, o->file) != o->n)
+        o->failed = true;
+    o->n = 0;
+}
+
+static void put_int(Out *o, int32_t value, char after)
+{
+    char digits[12];
+    int n = 0;
+    uint32_t rest = value < 0 ? 0u - (uint32_t)value : (uint32_t)value;
+    if (o->n + 16 > sizeof o->buffer)
+        flush(o);
+    if (value < 0)
+        o->buffer[o->n++] = '-';
+    do {
+        digits[n++] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest);
+    while (n)
+        o->buffer[o->n++] = digits[--n];
+    o->buffer[o->n++] = after;
+}
+
+static void put_text(Out *o)
+{
+    const char *p = o->text->str;
+    for (size_t rest = o->text->len; rest;) {
+        if (o->n == sizeof o->buffer)
+            flush(o);
+        size_t part = MIN(rest, sizeof o->buffer - o->n);
+        memcpy(o->buffer + o->n, p, part);
+        o->n += part;
+        p += part;
+        rest -= part;
+    }
+    g_string_truncate(o->text, 0);
+}
+
+static void append_domain(const CsModel *m, int var, GString *out)
+{
+    CsDomain d = cs_model_domain(m, var);
+    for (uint32_t i = 0; i < d.n; i++) {
+        g_string_append_c(out, i ? ',' : ' ');
+        g_string_append_printf(out, "%d", d.ranges[i].lo);
+        if (d.ranges[i].hi != d.ranges[i].lo)
+            g_string_append_printf(out, "..%d", d.ranges[i].hi);
+    }
+    if (d.n == 0)
+        g_string_append(out, " -");
+}
+
+/* c var NAME DOMAIN [order A..B] [direct A..B] [bits A..B] */
+static void put_var(const CsEncode *e, int var, Out *o)
+{
+    const CsVarLiterals *l = &e->vars[var];
+    g_string_append(o->text, "c var ");
+    cs_label_append(e->model->patterns, &e->model->vars.data[var].name, o->text);
+    append_domain(e->model, var, o->text);
+    if (l->order)
+        g_string_append_printf(o->text, " order %d..%d", l->order, l->order + l->size - 2);
+    if (l->direct)
+        g_string_append_printf(o->text, " direct %d..%d", l->direct, l->direct + l->size - 1);
+    if (l->bits)
+        g_string_append_printf(o->text, " bits %d..%d", l->bits, l->bits + l->n_bits - 1);
+    g_string_append_c(o->text, '\n');
+    put_text(o);
+}
+
+/* c group FIRST..LAST ENCODING [aux A..B] : LABEL; clauses count from 1, in the order of the file.
+ */
+static void put_group(const CsEncode *e, size_t i, Out *o)
+{
+    const CsCnf *cnf = e->cnf;
+    const CsCnfGroup *g = &cnf->groups.data[i];
+    size_t end = i + 1 < cnf->groups.len ? g[1].first_clause : cnf->n_clauses;
+    if (end == g->first_clause)
+        return;
+    g_string_append_printf(o->text, "c group %zu..%zu %s", g->first_clause + 1, end, g->encoding);
+    if (g->constraint >= 0 && g->last_aux >= g->first_aux)
+        g_string_append_printf(o->text, " aux %d..%d", g->first_aux, g->last_aux);
+    g_string_append(o->text, " : ");
+    if (g->constraint >= 0) {
+        cs_label_append(e->model->patterns, &e->model->constraints.data[g->constraint].label,
+                        o->text);
+    } else {
+        g_string_append(o->text, "variable ");
+        cs_label_append(e->model->patterns, &e->model->vars.data[g->var].name, o->text);
+    }
+    g_string_append_c(o->text, '\n');
+    put_text(o);
+}
+
+/* c row of the grid: `_` for a black cell, `?` for a white one; white cells are the first variables
+ * in this order. */
+static void put_board(const CsBoard *b, Out *o)
+{
+    for (int r = 0; r < b->height; r++) {
+        g_string_append(o->text, "c row");
+        for (int c = 0; c < b->width; c++)
+            g_string_append(o->text, cs_board_is_white(b, r, c) ? " ?" : " _");
+        g_string_append_c(o->text, '\n');
+        put_text(o);
+    }
+}
+
+bool cs_dimacs_write(const CsEncode *e, const char *puzzle, const CsBoard *board, FILE *out,
+                     GError **error)
+{
+    g_autofree Out *o = g_new(Out, 1);
+    o->file = out;
+    o->n = 0;
+    o->failed = false;
+    o->text = g_string_new("c cluesat 1\n");
+    g_string_append_printf(o->text, "c puzzle %s\nc encoding %s\nc visible %u\n", puzzle, e->spec,
+                           cs_model_n_visible(e->model));
+    put_text(o);
+    if (board)
+        put_board(board, o);
+    for (size_t v = 0; v < e->model->vars.len; v++)
+        put_var(e, (int)v, o);
+    for (size_t i = 0; i < e->cnf->groups.len; i++)
+        put_group(e, i, o);
+    g_string_append_printf(o->text, "p cnf %d %zu\n", e->cnf->n_vars, e->cnf->n_clauses);
+    put_text(o);
+    const int32_t *p = e->cnf->literals.data, *end = p + e->cnf->literals.len;
+    for (; p < end; p++)
+        put_int(o, *p, *p ? ' ' : '\n');
+    flush(o);
+    g_string_free(o->text, TRUE);
+    if (o->failed || fflush(out) != 0) {
+        g_set_error(error, CS_ERROR, CS_ERROR_WRITE, "cannot write the CNF: %s", g_strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+/* Reading back. */
+
+typedef struct NamedVar {
+    char *name;
+    size_t first_range;
+    size_t n_ranges;
+    int32_t order, direct, bits; /* 0: not there */
+} NamedVar;
+
+struct CsDimacs {
+    char *name;
+    const char *text;
+    size_t len;
+    size_t clauses; /* where they begin */
+    int32_t n_vars, n_clauses;
+    CS_VEC(NamedVar) vars;
+    CsRanges ranges;
+    GString *grid; /* '?' and '_', a line a row; empty when there is none */
+};
+
+static bool next_word_is(CsScan *s, const char *word)
+{
+    CsScan t = *s;
+    CsWord w;
+    if (!cs_scan_word(&t, &w) || w.len != strlen(word) || memcmp(w.at, word, w.len) != 0)
+        return false;
+    *s = t;
+    return true;
+}
+
+/* A number that ends where something else begins. */
+static bool number(CsScan *s, int *out)
+{
+    char *end;
+    while (s->pos < s->len && s->text[s->pos] == ' ')
+        s->pos++;
+    g_autofree char *digits = g_strndup(s->text + s->pos, MIN(s->len - s->pos, (size_t)12));
+    gint64 v = g_ascii_strtoll(digits, &end, 10);
+    if (end == digits || v < -CS_VALUE_MAX - 1 || v > INT32_MAX)
+        return false;
+    s->pos += (size_t)(end - digits);
+    *out = (int)v;
+    return true;
+}
+
+static bool dots(CsScan *s)
+{
+    if (s->len - s->pos < 2 || memcmp(s->text + s->pos, "..", 2) != 0)
+        return false;
+    s->pos += 2;
+    return true;
+}
+
+static bool read_domain(CsScan *s, CsDimacs *d, NamedVar *v, GError **error)
+{
+    v->first_range = d->ranges.len;
+    if (next_word_is(s, "-"))
+        return true;
+    do {
+        CsRange r;
+        if (!number(s, &r.lo))
+            return cs_scan_error(s, s->pos, error, "expected a domain such as 1..9 or 1,4..6");
+        r.hi = r.lo;
+        if (dots(s) && !number(s, &r.hi))
+            return cs_scan_error(s, s->pos, error, "expected the end of a range");
+        if (r.lo > r.hi)
+            return cs_scan_error(s, s->pos, error, "expected a range that does not run backwards");
+        cs_vec_push(&d->ranges, r);
+    } while (s->pos < s->len && s->text[s->pos] == ',' && s->pos++);
+    v->n_ranges = d->ranges.len - v->first_range;
+    return true;
+}
+
+static int64_t domain_size(const CsDimacs *d, const NamedVar *v)
+{
+    return cs_domain_size((CsDomain){d->ranges.data + v->first_range, (uint32_t)v->n_ranges});
+}
+
+/* A..B, which must be as many literals as the variable's encoding has. */
+static bool read_literals(CsScan *s, int64_t count, int32_t *first, GError **error)
+{
+    int a, b;
+    size_t at = s->pos;
+    if (!number(s, &a) || !dots(s) || !number(s, &b) || a < 1)
+        return cs_scan_error(s, at, error, "expected a range of literals such as 12..19");
+    if (count >= 0 && (int64_t)b - a + 1 != count)
+        return cs_scan_error(s, at, error, "expected %" G_GINT64_FORMAT " literals", count);
+    *first = a;
+    return true;
+}
+
+static bool read_var(CsScan *s, CsDimacs *d, GError **error)
+{
+    CsWord name;
+    NamedVar v = {0};
+    if (!cs_scan_word(s, &name))
+        return cs_scan_error(s, s->pos, error, "expected the name of a variable");
+    if (!read_domain(s, d, &v, error))
+        return false;
+    int64_t size = domain_size(d, &v);
+    while (cs_scan_skip(s)) {
+        bool ok = next_word_is(s, "order")    ? read_literals(s, size - 1, &v.order, error)
+                  : next_word_is(s, "direct") ? read_literals(s, size, &v.direct, error)
+                  : next_word_is(s, "bits")
+                      ? read_literals(s, -1, &v.bits, error)
+                      : cs_scan_error(s, s->pos, error, "expected order, direct or bits");
+        if (!ok)
+            return false;
+    }
+    if (size > 1 && !v.order && !v.direct && !v.bits)
+        return cs_scan_error(s, s->pos, error, "expected the literals of the variable");
+    v.name = g_strndup(name.at, name.len);
+    cs_vec_push(&d->vars, v);
+    return true;
+}
+
+static bool read_row(CsScan *s, CsDimacs *d, GError **error)
+{
+    while (cs_scan_skip(s)) {
+        size_t at = s->pos;
+        CsWord w;
+        cs_scan_word(s, &w);
+        if (w.len != 1 || (w.at[0] != '?' && w.at[0] != '_'))
+            return cs_scan_error(s, at, error, "expected '?' or '_'");
+        g_string_append_c(d->grid, w.at[0]);
+    }
+    g_string_append_c(d->grid, '\n');
+    return true;
+}
+
+static bool read_header(CsScan *s, CsDimacs *d, GError **error)
+{
+    return (next_word_is(s, "p") && next_word_is(s, "cnf") &&
+            cs_scan_int(s, "the number of variables", 0, INT32_MAX - 1, &d->n_vars, error) &&
+            cs_scan_int(s, "the number of clauses", 0, INT32_MAX, &d->n_clauses, error)) ||
+           (error && *error) ||
+           cs_scan_error(s, s->pos, error, "expected the header `p cnf VARIABLES CLAUSES`");
+}
+
+/* Lines in front of the header; those that are not ours are other people's comments. */
+static bool read_comments(CsDimacs *d, GError **error)
+{
+    CsScan all = {.name = d->name, .text = d->text, .len = d->len};
+    bool ours = false;
+    while (all.pos < all.len) {
+        const char *end = memchr(all.text + all.pos, '\n', all.len - all.pos);
+        CsScan line = all;
+        line.len = end ? (size_t)(end - all.text) : all.len;
+        all.pos = MIN(line.len + 1, all.len);
+        if (!next_word_is(&line, "c")) {
+            if (!cs_scan_skip(&line))
+                continue;
+            d->clauses = all.pos;
+            if (!ours)
+                return cs_scan_error(&line, line.pos, error,
+                                     "expected `c cluesat 1` in front of the header: only a CNF "
+                                     "that cluesat wrote can be decoded");
+            return read_header(&line, d, error);
+        }
+        if (next_word_is(&line, "cluesat"))
+            ours = true;
+        else if (ours && next_word_is(&line, "var") && !read_var(&line, d, error))
+            return false;
+        else if (ours && next_word_is(&line, "row") && !read_row(&line, d, error))
+            return false;
+    }
+    return cs_scan_error(&all, all.pos, error, "expected the header `p cnf VARIABLES CLAUSES`");
+}
+
+CsDimacs *cs_dimacs_read(const char *name, const char *text, size_t len, GError **error)
+{
+    g_autoptr(CsDimacs) d = g_new0(CsDimacs, 1);
+    d->name = g_strdup(name);
+    d->text = text;
+    d->len = len;
+    d->grid = g_string_new(NULL);
+    return read_comments(d, error) ? g_steal_pointer(&d) : NULL;
+}
+
+void cs_dimacs_free(CsDimacs *d)
+{
+    if (!d)
+        return;
+    cs_vec_foreach (NamedVar, v, &d->vars)
+        g_free(v->name);
+    cs_vec_free(&d->vars);
+    cs_vec_free(&d->ranges);
+    g_string_free(d->grid, TRUE);
+    g_free(d->name);
+    g_free(d);
+}
+
+/* A solver's output: comments, one `s` line, `v` lines that end with 0. */
+static bool read_assignment(const CsDimacs *d, CsScan *all, int *status, bool *is_true,
+                            GError **error)
+{
+    bool ended = false;
+    *status = -1;
+    while (all->pos < all->len) {
+        const char *end = memchr(all->text + all->pos, '\n', all->len - all->pos);
+        CsScan line = *all;
+        line.len = end ? (size_t)(end - all->text) : all->len;
+        all->pos = MIN(line.len + 1, all->len);
+        if (!cs_scan_skip(&line) || next_word_is(&line, "c"))
+            continue;
+        if (next_word_is(&line, "s")) {
+            *status = next_word_is(&line, "SATISFIABLE")     ? 10
+                      : next_word_is(&line, "UNSATISFIABLE") ? 20
+                      : next_word_is(&line, "UNKNOWN")       ? 0
+                                                             : -1;
+            if (*status < 0)
+                return cs_scan_error(&line, line.pos, error,
+                                     "expected SATISFIABLE, UNSATISFIABLE or UNKNOWN");
+        } else if (next_word_is(&line, "v")) {
+            while (cs_scan_skip(&line)) {
+                int literal;
+                if (!cs_scan_int(&line, "a literal", -d->n_vars, d->n_vars, &literal, error))
+                    return false;
+                if (literal > 0)
+                    is_true[literal] = true;
+                ended |= literal == 0;
+            }
+        } else {
+            return cs_scan_error(&line, line.pos, error,
+                                 "expected a line that begins with c, s or v");
+        }
+    }
+    if (*status < 0)
+        return cs_scan_error(all, all->pos, error, "expected an `s` line");
+    if (*status == 10 && !ended)
+        return cs_scan_error(all, all->pos, error, "expected `v` lines that end with 0");
+    return true;
+}
+
+/* Does the assignment satisfy every clause?  Reads them from the file, one by one. */
+static bool satisfied(const CsDimacs *d, const bool *is_true, GError **error)
+{
+    CsScan s = {.name = d->name, .text = d->text, .len = d->len, .pos = d->clauses};
+    for (int i = 0; i < d->n_clauses; i++) {
+        bool holds = false;
+        for (int literal = 1; literal;) {
+            if (!cs_scan_int(&s, "a literal", -d->n_vars, d->n_vars, &literal, error))
+                return false;
+            holds |= literal > 0 ? is_true[literal] : literal < 0 && !is_true[-literal];
+        }
+        if (!holds) {
+            g_set_error(error, CS_ERROR, CS_ERROR_WRONG,
+                        "%s: the assignment does not satisfy clause %d", d->name, i + 1);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Index of the value that the assignment gives; the clauses have been checked. */
+static int64_t value_index(const CsDimacs *d, const NamedVar *v, const bool *is_true)
+{
+    int64_t size = domain_size(d, v), i = 0;
+    if (size <= 1)
+        return 0;
+    if (v->order)
+        while (i < size - 1 && !is_true[v->order + i])
+            i++;
+    else
+        while (i < size - 1 && !is_true[v->direct + i])
+            i++;
+    return i;
+}
+
+static int value_of(const CsDimacs *d, const NamedVar *v, const bool *is_true)
+{
+    CsDomain domain = {d->ranges.data + v->first_range, (uint32_t)v->n_ranges};
+    if (v->bits && !v->order && !v->direct) {
+        int offset = 0, min = cs_domain_min(domain);
+        for (int b = 0; (cs_domain_max(domain) - min) >> b; b++)
+            offset |= is_true[v->bits + b] ? 1 << b : 0;
+        return min + offset;
+    }
+    return cs_domain_value(domain, value_index(d, v, is_true));
+}
+
+static void append_answer(const CsDimacs *d, const bool *is_true, GString *out)
+{
+    size_t next = 0;
+    for (size_t i = 0; i < d->grid->len; i++) {
+        char c = d->grid->str[i];
+        if (c == '\n') {
+            g_string_append_c(out, '\n');
+            continue;
+        }
+        if (i && d->grid->str[i - 1] != '\n')
+            g_string_append_c(out, ' ');
+        if (c == '?' && next < d->vars.len) {
+            g_string_append_printf(out, "%d", value_of(d, &d->vars.data[next], is_true));
+            next++;
+        } else {
+            g_string_append_c(out, '_');
+        }
+    }
+    if (d->grid->len)
+        return;
+    cs_vec_foreach (const NamedVar, v, &d->vars)
+        g_string_append_printf(out, "%s = %d\n", v->name, value_of(d, v, is_true));
+}
+
+/* Literals in the comments must be variables of the header. */
+static bool vars_fit(const CsDimacs *d, GError **error)
+{
+    cs_vec_foreach (const NamedVar, v, &d->vars) {
+        int64_t size = domain_size(d, v);
+        CsDomain domain = {d->ranges.data + v->first_range, (uint32_t)v->n_ranges};
+        int64_t bits =
+            v->bits
+                ? 64 - __builtin_clzll(
+                           (uint64_t)((int64_t)cs_domain_max(domain) - cs_domain_min(domain)) | 1)
+                : 0;
+        if ((v->order && v->order + size - 2 > d->n_vars) ||
+            (v->direct && v->direct + size - 1 > d->n_vars) ||
+            (v->bits && v->bits + bits - 1 > d->n_vars)) {
+            g_set_error(error, CS_ERROR, CS_ERROR_PARSE,
+                        "%s: variable %s has literals beyond the header's %d", d->name, v->name,
+                        d->n_vars);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool cs_dimacs_decode(const CsDimacs *d, const char *name, const char *text, size_t len,
+                      int *status, GString *out, GError **error)
+{
+    if (!vars_fit(d, error))
+        return false;
+    CsScan scan = {.name = name, .text = text, .len = len};
+    g_autofree bool *is_true = g_new0(bool, (size_t)d->n_vars + 1);
+    if (!read_assignment(d, &scan, status, is_true, error))
+        return false;
+    if (*status != 10)
+        return true;
+    if (!satisfied(d, is_true, error))
+        return false;
+    append_answer(d, is_true, out);
+    return true;
+}

@@ -1,0 +1,417 @@
+#include "encode.h"
+
+#include "registry.h"
+
+#include <stdlib.h>
+
+/* The names that an encoding spec asks for: family → name.  "auto" and families left out: by cost.
+ */
+typedef GHashTable Spec;
+
+const char *cs_encode_family(CsKind kind)
+{
+    static const char *const family[CS_N_KINDS] = {
+        [CS_LINEAR] = "sum",    [CS_ALL_DIFF] = "alldiff", [CS_DIFFERENCE] = "less",
+        [CS_CLAUSE] = "clause", [CS_TABLE] = "table",      [CS_DISTINCT_SUM] = "run",
+    };
+    return family[kind];
+}
+
+static bool name_exists(const char *family, const char *name, GString *known)
+{
+    if (strcmp(family, "var") == 0) {
+        for (size_t i = 0; cs_var_encodings[i]; i++) {
+            if (strcmp(cs_var_encodings[i]->name, name) == 0)
+                return true;
+            g_string_append_printf(known, " %s", cs_var_encodings[i]->name);
+        }
+        return false;
+    }
+    for (size_t i = 0; cs_encoders[i]; i++) {
+        if (strcmp(cs_encoders[i]->family, family) != 0)
+            continue;
+        if (strcmp(cs_encoders[i]->name, name) == 0)
+            return true;
+        g_string_append_printf(known, " %s", cs_encoders[i]->name);
+    }
+    return false;
+}
+
+static bool spec_add(Spec *spec, const char *pair, GError **error)
+{
+    if (strcmp(pair, "auto") == 0)
+        return true;
+    const char *equals = strchr(pair, '=');
+    if (!equals) {
+        g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "encoding: expected FAMILY=NAME, found '%s'",
+                    pair);
+        return false;
+    }
+    g_autofree char *family = g_strndup(pair, (gsize)(equals - pair));
+    const char *name = equals + 1;
+    g_autoptr(GString) known = g_string_new(NULL);
+    if (strcmp(name, "auto") != 0 && !name_exists(family, name, known)) {
+        if (known->len)
+            g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
+                        "encoding: there is no %s encoding '%s'; there are:%s", family, name,
+                        known->str);
+        else
+            g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
+                        "encoding: there is no family '%s'; `cluesat list encodings` shows all",
+                        family);
+        return false;
+    }
+    g_hash_table_insert(spec, g_steal_pointer(&family), g_strdup(name));
+    return true;
+}
+
+static Spec *spec_parse(const char *text, GError **error)
+{
+    g_autoptr(GHashTable) spec = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    g_auto(GStrv) pairs = g_strsplit(text, ",", -1);
+    for (size_t i = 0; pairs[i]; i++)
+        if (!spec_add(spec, pairs[i], error))
+            return NULL;
+    return g_steal_pointer(&spec);
+}
+
+/* The name that the spec asks for in this family; NULL: choose. */
+static const char *spec_name(Spec *spec, const char *family)
+{
+    const char *name = g_hash_table_lookup(spec, family);
+    return name && strcmp(name, "auto") != 0 ? name : NULL;
+}
+
+/* Weighs what an encoder adds.  Clauses are what a solver walks over; a variable costs about as
+ * much as a few clauses; weak propagation costs search, which no size makes up for. */
+static double weight(const CsEncoder *encoder, CsCost cost)
+{
+    double size = (double)cost.clauses + 2.0 * (double)cost.vars;
+    return encoder->strength == CS_STRENGTH_WEAK ? size * 4 : size;
+}
+
+static const CsEncoder *cheapest(const CsEncode *e, const CsConstraint *c)
+{
+    const CsEncoder *best = NULL;
+    double best_weight = 0;
+    for (size_t i = 0; cs_encoders[i]; i++) {
+        const CsEncoder *encoder = cs_encoders[i];
+        if (encoder->kind != c->kind || (encoder->accepts && !encoder->accepts(e, c)))
+            continue;
+        double w = weight(encoder, encoder->cost(e, c));
+        if (!best || w < best_weight) {
+            best = encoder;
+            best_weight = w;
+        }
+    }
+    return best;
+}
+
+static const CsEncoder *choose(const CsEncode *e, const CsConstraint *c, Spec *spec, GError **error)
+{
+    const char *family = cs_encode_family(c->kind);
+    const char *name = spec_name(spec, family);
+    const CsEncoder *found = name ? NULL : cheapest(e, c);
+    for (size_t i = 0; name && cs_encoders[i]; i++)
+        if (cs_encoders[i]->kind == c->kind && strcmp(cs_encoders[i]->name, name) == 0 &&
+            (!cs_encoders[i]->accepts || cs_encoders[i]->accepts(e, c)))
+            found = cs_encoders[i];
+    if (!found) {
+        g_autofree char *label = cs_model_label_text(e->model, &c->label);
+        g_set_error(error, CS_ERROR, CS_ERROR_UNSUPPORTED, "%s: %s%s%s does not take this %s",
+                    label, family, name ? "=" : "", name ? name : ": no encoder",
+                    cs_kind_name(c->kind));
+    }
+    return found;
+}
+
+/* The variable encodings by name; "order" is what a variable gets that nobody needs anything of. */
+static const CsVarEncoding *var_encoding(const char *name)
+{
+    for (size_t i = 0; cs_var_encodings[i]; i++)
+        if (strcmp(cs_var_encodings[i]->name, name) == 0)
+            return cs_var_encodings[i];
+    g_assert_not_reached();
+}
+
+static void init_var(CsEncode *e, int var)
+{
+    CsDomain d = cs_model_domain(e->model, var);
+    CsVarLiterals *l = &e->vars[var];
+    l->size = (int32_t)cs_domain_size(d);
+    l->min = d.n ? cs_domain_min(d) : 0;
+    l->contiguous = d.n == 1;
+}
+
+/* [x = d[i]] ↔ [x ≤ d[i]] ∧ ¬[x ≤ d[i-1]]. */
+static void channel(CsEncode *e, int var)
+{
+    for (int i = 0; i < e->vars[var].size; i++) {
+        int32_t is = cs_encode_is_at(e, var, i);
+        int32_t le = cs_encode_le_at(e, var, i), below = cs_encode_le_at(e, var, i - 1);
+        cs_cnf_add2(e->cnf, -is, le);
+        cs_cnf_add2(e->cnf, -is, -below);
+        cs_cnf_add3(e->cnf, is, -le, below);
+    }
+}
+
+/* Order literals for a variable that has another encoding, or direct ones, each joined with what is
+ * there. */
+static void add_order(CsEncode *e, int var)
+{
+    CsVarLiterals *l = &e->vars[var];
+    l->order = cs_cnf_new_vars(e->cnf, l->size - 1);
+    for (int i = 0; i + 1 < l->size - 1; i++)
+        cs_cnf_add2(e->cnf, -(l->order + i), l->order + i + 1);
+    channel(e, var);
+}
+
+static void add_direct(CsEncode *e, int var)
+{
+    CsVarLiterals *l = &e->vars[var];
+    l->direct = cs_cnf_new_vars(e->cnf, l->size);
+    channel(e, var);
+}
+
+/* Bit i of an index ↔ the direct literals whose index has it. */
+static void add_bits(CsEncode *e, int var)
+{
+    CsVarLiterals *l = &e->vars[var];
+    l->n_bits =
+        32 - __builtin_clz((unsigned)cs_encode_value(e, var, l->size - 1) - (unsigned)l->min);
+    l->bits = cs_cnf_new_vars(e->cnf, l->n_bits);
+    for (int i = 0; i < l->size; i++) {
+        unsigned offset = (unsigned)cs_encode_value(e, var, i) - (unsigned)l->min;
+        for (int b = 0; b < l->n_bits; b++)
+            cs_cnf_add2(e->cnf, -cs_encode_is_at(e, var, i),
+                        offset >> b & 1 ? l->bits + b : -(l->bits + b));
+    }
+}
+
+static unsigned provided(const CsVarLiterals *l)
+{
+    if (l->size <= 2)
+        return CS_NEED_DIRECT | CS_NEED_ORDER | CS_NEED_BITS;
+    return (l->direct ? CS_NEED_DIRECT : 0u) | (l->order ? CS_NEED_ORDER : 0u) |
+           (l->bits ? CS_NEED_BITS : 0u);
+}
+
+static void encode_var(CsEncode *e, int var, unsigned needs, const char *asked)
+{
+    CsVarLiterals *l = &e->vars[var];
+    if (l->size == 1)
+        return;
+    const char *name = asked ? asked : needs == CS_NEED_DIRECT ? "direct" : "order";
+    const CsVarEncoding *encoding = var_encoding(name);
+    cs_cnf_begin_group(e->cnf, -1, var, encoding->name);
+    if (l->size == 0) {
+        cs_cnf_end(e->cnf); /* no value: the empty clause */
+        return;
+    }
+    if (l->size == 2) {
+        l->order = cs_cnf_new_vars(e->cnf, 1);
+        l->n_bits = 1;
+        return;
+    }
+    encoding->encode(e, var);
+    /* Bits are joined by way of direct literals. */
+    if (needs & ~provided(l) & CS_NEED_BITS)
+        needs |= CS_NEED_DIRECT;
+    if (needs & ~provided(l) & CS_NEED_ORDER && l->direct)
+        add_order(e, var);
+    if (needs & ~provided(l) & CS_NEED_DIRECT)
+        add_direct(e, var);
+    if (needs & ~provided(l) & CS_NEED_BITS)
+        add_bits(e, var);
+}
+
+static void encode_all_vars(CsEncode *e, const uint8_t *needs, Spec *spec)
+{
+    const char *asked = spec_name(spec, "var");
+    for (size_t v = 0; v < e->model->vars.len; v++)
+        encode_var(e, (int)v, needs[v], asked);
+}
+
+static bool has_empty_domain(const CsModel *m)
+{
+    cs_vec_foreach (const CsVar, v, &m->vars)
+        if (v->n_ranges == 0)
+            return true;
+    return false;
+}
+
+static bool encode_all(CsEncode *e, Spec *spec, GError **error)
+{
+    const CsModel *m = e->model;
+    size_t n = m->constraints.len;
+    g_autofree const CsEncoder **chosen = g_new(const CsEncoder *, n + 1);
+    g_autofree uint8_t *needs = g_new0(uint8_t, m->vars.len + 1);
+    /* Then its empty clause is the whole answer, and encoders may rely on there being values. */
+    bool empty = has_empty_domain(m);
+
+    for (size_t v = 0; v < m->vars.len; v++) {
+        if (cs_domain_size(cs_model_domain(m, (int)v)) > INT32_MAX / 2) {
+            g_autofree char *name = cs_model_label_text(m, &m->vars.data[v].name);
+            g_set_error(error, CS_ERROR, CS_ERROR_UNSUPPORTED,
+                        "%s has too many values for a CNF encoding", name);
+            return false;
+        }
+        init_var(e, (int)v);
+    }
+    for (size_t i = 0; i < n && !empty; i++) {
+        const CsConstraint *c = &m->constraints.data[i];
+        if (!(chosen[i] = choose(e, c, spec, error)))
+            return false;
+        for (uint32_t a = 0; a < c->n; a++) {
+            int var =
+                c->kind == CS_CLAUSE ? cs_model_literals(m, c)[a].var : cs_model_args(m, c)[a];
+            needs[var] |= (uint8_t)chosen[i]->needs;
+        }
+    }
+    encode_all_vars(e, needs, spec);
+    for (size_t i = 0; i < n && !empty; i++) {
+        cs_cnf_begin_group(e->cnf, (int)i, -1, chosen[i]->name);
+        chosen[i]->encode(e, &m->constraints.data[i]);
+    }
+    cs_cnf_end_group(e->cnf);
+    return true;
+}
+
+CsEncode *cs_encode_model(const CsModel *model, const char *spec, GError **error)
+{
+    if (!cs_model_valid(model, error))
+        return NULL;
+    g_autoptr(GHashTable) names = spec_parse(spec, error);
+    if (!names)
+        return NULL;
+    g_autoptr(CsEncode) e = g_new0(CsEncode, 1);
+    e->model = model;
+    e->cnf = cs_cnf_new();
+    e->vars = g_new0(CsVarLiterals, model->vars.len + 1);
+    e->spec = g_strdup(spec);
+    if (!encode_all(e, names, error))
+        return NULL;
+    return g_steal_pointer(&e);
+}
+
+void cs_encode_free(CsEncode *e)
+{
+    if (!e)
+        return;
+    cs_cnf_free(e->cnf);
+    g_free(e->vars);
+    g_free((char *)e->spec);
+    g_free(e);
+}
+
+int cs_encode_value(const CsEncode *e, int var, int index)
+{
+    const CsVarLiterals *l = &e->vars[var];
+    return l->contiguous ? l->min + index : cs_domain_value(cs_model_domain(e->model, var), index);
+}
+
+int cs_encode_index(const CsEncode *e, int var, int value)
+{
+    const CsVarLiterals *l = &e->vars[var];
+    if (l->contiguous)
+        return value >= l->min && value - l->min < l->size ? value - l->min : -1;
+    CsDomain d = cs_model_domain(e->model, var);
+    return cs_domain_contains(d, value) ? (int)cs_domain_rank(d, value) - 1 : -1;
+}
+
+int32_t cs_encode_le(const CsEncode *e, int var, int value)
+{
+    const CsVarLiterals *l = &e->vars[var];
+    if (l->contiguous)
+        return value < l->min              ? CS_FALSE
+               : value - l->min >= l->size ? CS_TRUE
+                                           : cs_encode_le_at(e, var, value - l->min);
+    return cs_encode_le_at(e, var, (int)cs_domain_rank(cs_model_domain(e->model, var), value) - 1);
+}
+
+int32_t cs_encode_is(const CsEncode *e, int var, int value)
+{
+    int index = cs_encode_index(e, var, value);
+    return index < 0 ? CS_FALSE : cs_encode_is_at(e, var, index);
+}
+
+/* Index of the variable's value under the assignment, -1 when its clauses are broken. */
+static int decode_var(const CsVarLiterals *l, bool (*value)(void *, int), void *data)
+{
+    int found = -1;
+    if (l->size == 1)
+        return 0;
+    if (l->size == 2)
+        return value(data, l->order) ? 0 : 1;
+    if (l->order) {
+        for (int i = 0; i < l->size; i++) {
+            bool le = i == l->size - 1 || value(data, l->order + i);
+            if (le && found < 0)
+                found = i;
+            else if (!le && found >= 0)
+                return -1;
+        }
+        return found;
+    }
+    if (l->direct) {
+        for (int i = 0; i < l->size; i++) {
+            if (!value(data, l->direct + i))
+                continue;
+            if (found >= 0)
+                return -1;
+            found = i;
+        }
+        return found;
+    }
+    return -1;
+}
+
+/* The same from binary digits, as a value. */
+static int decode_bits(const CsVarLiterals *l, bool (*value)(void *, int), void *data)
+{
+    int v = 0;
+    for (int b = 0; b < l->n_bits; b++)
+        v |= value(data, l->bits + b) ? 1 << b : 0;
+    return l->min + v;
+}
+
+bool cs_encode_decode(const CsEncode *e, bool (*value)(void *data, int v), void *data, int *values,
+                      GError **error)
+{
+    for (size_t i = 0; i < e->model->vars.len; i++) {
+        int var = (int)i, index;
+        const CsVarLiterals *l = &e->vars[var];
+        if (l->size > 2 && !l->order && !l->direct)
+            index = cs_encode_index(e, var, decode_bits(l, value, data));
+        else
+            index = decode_var(l, value, data);
+        if (index < 0) {
+            g_autofree char *name = cs_model_label_text(e->model, &e->model->vars.data[i].name);
+            g_set_error(error, CS_ERROR, CS_ERROR_BACKEND,
+                        "%s: the SAT assignment gives it no single value", name);
+            return false;
+        }
+        values[i] = cs_encode_value(e, var, index);
+    }
+    return true;
+}
+
+void cs_encode_block(const CsEncode *e, const int *values, CsCnf *into)
+{
+    for (uint32_t v = 0; v < cs_model_n_visible(e->model); v++) {
+        const CsVarLiterals *l = &e->vars[v];
+        int var = (int)v, index = cs_encode_index(e, var, values[v]);
+        if (l->size <= 2 || l->direct) {
+            cs_cnf_put(into, -cs_encode_is_at(e, var, index));
+        } else if (l->order) {
+            cs_cnf_put(into, -cs_encode_le_at(e, var, index));
+            cs_cnf_put(into, cs_encode_le_at(e, var, index - 1));
+        } else {
+            for (int b = 0; b < l->n_bits; b++) {
+                int32_t bit = cs_encode_bit(e, var, b);
+                cs_cnf_put(into, (values[v] - l->min) >> b & 1 ? -bit : bit);
+            }
+        }
+    }
+    cs_cnf_end(into);
+}

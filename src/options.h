@@ -1,0 +1,54 @@
+/* The option table: everything that can be chosen about how a model is answered.
+ *
+ * One line of CS_OPTION_TABLE adds an option to the struct, to the command line and to the text
+ * settings ("backend=dfs seed=7") that the bench and the cross-check use.
+ *
+ * X(type, name, default, argument, help); type is one of
+ *     string   char *, owned by the struct, never NULL
+ *     integer  int64_t, not negative
+ *     real     double, not negative
+ * The command line spells `_` as `-`. */
+#ifndef CS_OPTIONS_H
+#define CS_OPTIONS_H
+
+#include "error.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#define CS_OPTION_TABLE(X)                                                                         \
+    X(string, backend, "auto", "NAME", "what answers: `cluesat list backends`, or auto")           \
+    X(string, encoding, "auto", "SPEC", "CNF encodings, as sum=NAME,alldiff=NAME,…, or auto")      \
+    X(string, presolve, "all", "STEPS", "presolve steps, as all, none, or a list")                 \
+    X(integer, seed, 0, "N", "seed of everything random")                                          \
+    X(real, time_limit, 0, "SECONDS", "stop after this time with what is known; 0 = never")        \
+    X(integer, node_limit, 0, "N", "stop after so many nodes or conflicts; 0 = never")
+
+typedef char *cs_option_type_string;
+typedef int64_t cs_option_type_integer;
+typedef double cs_option_type_real;
+
+typedef struct CsOptions {
+#define CS_OPTION_MEMBER(type, name, fallback, argument, help) cs_option_type_##type name;
+    CS_OPTION_TABLE(CS_OPTION_MEMBER)
+#undef CS_OPTION_MEMBER
+} CsOptions;
+
+/* All at their defaults; free with cs_options_free. */
+CsOptions *cs_options_new(void);
+CsOptions *cs_options_copy(const CsOptions *options);
+void cs_options_free(CsOptions *options);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsOptions, cs_options_free)
+
+/* Sets one option from text; CS_ERROR_USAGE when there is no such option or the value does not fit.
+ */
+bool cs_options_set(CsOptions *options, const char *name, const char *value, GError **error);
+
+/* For the command line and the documentation: the table as data. */
+typedef struct CsOptionInfo {
+    const char *name, *type, *fallback, *argument, *help;
+} CsOptionInfo;
+
+extern const CsOptionInfo cs_option_info[];
+extern const size_t cs_n_options;
+
+#endif

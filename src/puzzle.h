@@ -1,0 +1,35 @@
+/* What a puzzle is: a file in src/puzzles/ that exports one const CsPuzzle.
+ *
+ * It lists cells and constraints, and knows nothing of back ends. */
+#ifndef CS_PUZZLE_H
+#define CS_PUZZLE_H
+
+#include "board.h"
+#include "model.h"
+
+typedef struct CsReport CsReport;
+
+typedef struct CsPuzzle {
+    const char *name;           /* as --puzzle takes it */
+    const char *summary;        /* one line */
+    const char *const *formats; /* names of the notations it is read from, NULL-terminated */
+
+    /* Is this board one of this puzzle?  For what a format cannot know.  Optional. */
+    bool (*accepts)(const CsBoard *board, GError **error);
+
+    /* Adds the variables (one for each white cell, in the order of cell->var, then helpers) and the
+     * constraints, each labelled with its clue.  Faults stay in the model. */
+    void (*build)(const CsBoard *board, CsModel *model);
+
+    /* Does this answer keep the puzzle's rules?  values[cell->var].  Works on the board alone and
+     * shares no code with build.  False with CS_ERROR_WRONG that names the rule and the place. */
+    bool (*check)(const CsBoard *board, const int *values, GError **error);
+
+    /* How many answers judge format asks for: 1, or 2 where it must say "Not unique." */
+    int judge_answers;
+
+    /* Appends what the judge takes for one puzzle. */
+    void (*judge)(const CsReport *report, GString *out);
+} CsPuzzle;
+
+#endif

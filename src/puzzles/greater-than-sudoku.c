@@ -1,0 +1,32 @@
+#include "build.h"
+#include "report.h"
+#include "rules.h"
+
+static void build(const CsBoard *b, CsModel *m)
+{
+    cs_build_cells(b, m);
+    cs_build_lines_different(b, m);
+    cs_build_boxes_different(b, m);
+    cs_build_signs(b, m);
+}
+
+static bool check(const CsBoard *b, const int *values, GError **error)
+{
+    return cs_rule_range(b, values, error) && cs_rule_signs(b, values, error) &&
+           cs_rule_lines_different(b, values, error) && cs_rule_boxes_different(b, values, error);
+}
+
+static void judge(const CsReport *report, GString *out)
+{
+    cs_report_judge_grid(report, " ", "\n", out);
+}
+
+const CsPuzzle cs_puzzle_greater_than_sudoku = {
+    .name = "greater-than-sudoku",
+    .summary = "sudoku with signs between neighbours instead of digits (BZOJ 3109)",
+    .formats = (const char *const[]){"sign-lines", NULL},
+    .build = build,
+    .check = check,
+    .judge_answers = 1,
+    .judge = judge,
+};

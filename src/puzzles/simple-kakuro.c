@@ -1,0 +1,33 @@
+#include "build.h"
+#include "report.h"
+#include "rules.h"
+
+static void build(const CsBoard *b, CsModel *m)
+{
+    cs_build_cells(b, m);
+    cs_build_givens(b, m);
+    cs_build_line_sums(b, m);
+    cs_build_lines_different(b, m);
+}
+
+static bool check(const CsBoard *b, const int *values, GError **error)
+{
+    return cs_rule_range(b, values, error) && cs_rule_givens(b, values, error) &&
+           cs_rule_line_sums(b, values, error) && cs_rule_lines_different(b, values, error);
+}
+
+/* The judge's own program puts a space behind every number, the last one too. */
+static void judge(const CsReport *report, GString *out)
+{
+    cs_report_judge_grid(report, " ", " \n", out);
+}
+
+const CsPuzzle cs_puzzle_simple_kakuro = {
+    .name = "simple-kakuro",
+    .summary = "row and column sums, no digit twice in a row or column (JZOJ 2198)",
+    .formats = (const char *const[]){"sum-matrix", NULL},
+    .build = build,
+    .check = check,
+    .judge_answers = 2,
+    .judge = judge,
+};

@@ -1,0 +1,38 @@
+#include "registry.h"
+
+static void unknown(const char *what, const char *name, const GString *known, GError **error)
+{
+    g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "there is no %s '%s'; there are: %s", what, name,
+                known->str);
+}
+
+#define FIND(what, list, wanted, error)                                                            \
+    do {                                                                                           \
+        g_autoptr(GString) known = g_string_new(NULL);                                             \
+        for (size_t i = 0; list[i]; i++) {                                                         \
+            if (strcmp(list[i]->name, wanted) == 0)                                                \
+                return list[i];                                                                    \
+            g_string_append_printf(known, "%s%s", i ? ", " : "", list[i]->name);                   \
+        }                                                                                          \
+        unknown(what, wanted, known, error);                                                       \
+        return NULL;                                                                               \
+    } while (0)
+
+const CsBackend *cs_backend_find(const char *name, const char **argument, GError **error)
+{
+    const char *colon = strchr(name, ':');
+    if (argument)
+        *argument = colon ? colon + 1 : NULL;
+    g_autofree char *plain = colon ? g_strndup(name, (gsize)(colon - name)) : g_strdup(name);
+    FIND("back end", cs_backends, plain, error);
+}
+
+const CsPuzzle *cs_puzzle_find(const char *name, GError **error)
+{
+    FIND("puzzle", cs_puzzles, name, error);
+}
+
+const CsWriter *cs_writer_find(const char *name, GError **error)
+{
+    FIND("output format", cs_writers, name, error);
+}

@@ -1,0 +1,28 @@
+/* Look-up of every plug-in by name.
+ *
+ * The Makefile writes the arrays (build/registry.c) from the names of the files that hold plug-ins:
+ * solvers/sat-picosat.c exports cs_sat_picosat, src/puzzles/kakuro.c exports cs_puzzle_kakuro, and
+ * so on.  Arrays end with NULL. */
+#ifndef CS_REGISTRY_H
+#define CS_REGISTRY_H
+
+#include "backend.h"
+#include "encode.h"
+#include "format.h"
+#include "puzzle.h"
+#include "writer.h"
+
+extern const CsBackend *const cs_backends[];
+extern const CsVarEncoding *const cs_var_encodings[];
+extern const CsEncoder *const cs_encoders[];
+extern const CsPuzzle *const cs_puzzles[];
+extern const CsFormat *const cs_formats[];
+extern const CsWriter *const cs_writers[];
+
+/* Each takes a name and gives the plug-in, or NULL with CS_ERROR_USAGE that lists the names there
+ * are.  A back end's name may be followed by `:argument`, which *argument then points at. */
+const CsBackend *cs_backend_find(const char *name, const char **argument, GError **error);
+const CsPuzzle *cs_puzzle_find(const char *name, GError **error);
+const CsWriter *cs_writer_find(const char *name, GError **error);
+
+#endif

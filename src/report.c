@@ -1,0 +1,45 @@
+#include "report.h"
+
+#include "answer.h"
+
+const char *cs_verdict_name(CsVerdict verdict)
+{
+    static const char *const name[] = {
+        [CS_VERDICT_UNKNOWN] = "unknown",   [CS_VERDICT_NONE] = "none",
+        [CS_VERDICT_SOLVED] = "solved",     [CS_VERDICT_UNIQUE] = "unique",
+        [CS_VERDICT_MULTIPLE] = "multiple",
+    };
+    return name[verdict];
+}
+
+CsReport *cs_report_new(const CsPuzzle *puzzle, const CsBoard *board)
+{
+    CsReport *r = g_new0(CsReport, 1);
+    r->puzzle = puzzle;
+    r->board = board;
+    r->answers = g_ptr_array_new_with_free_func(g_free);
+    return r;
+}
+
+void cs_report_free(CsReport *report)
+{
+    if (!report)
+        return;
+    g_ptr_array_free(report->answers, TRUE);
+    cs_vec_free(&report->stats);
+    g_free(report);
+}
+
+void cs_report_judge_grid(const CsReport *report, const char *between, const char *end,
+                          GString *out)
+{
+    if (report->verdict == CS_VERDICT_NONE)
+        g_string_append(out, "No answer.\n");
+    else if (report->verdict == CS_VERDICT_MULTIPLE && report->puzzle->judge_answers > 1)
+        g_string_append(out, "Not unique.\n");
+    else if (report->answers->len == 0 ||
+             (report->verdict == CS_VERDICT_SOLVED && report->puzzle->judge_answers > 1))
+        g_string_append(out, "Unknown.\n");
+    else
+        cs_answer_append_grid(report->board, cs_report_answer(report, 0), between, end, out);
+}

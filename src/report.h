@@ -1,0 +1,45 @@
+/* What is known about one puzzle after it was answered; writers turn it into text. */
+#ifndef CS_REPORT_H
+#define CS_REPORT_H
+
+#include "puzzle.h"
+#include "stats.h"
+
+typedef enum CsVerdict {
+    CS_VERDICT_UNKNOWN,  /* a limit came first */
+    CS_VERDICT_NONE,     /* no solution */
+    CS_VERDICT_SOLVED,   /* a solution; whether there are more was not asked, or not settled */
+    CS_VERDICT_UNIQUE,   /* exactly one */
+    CS_VERDICT_MULTIPLE, /* two or more */
+} CsVerdict;
+
+struct CsReport {
+    const CsPuzzle *puzzle;
+    const CsBoard *board;
+    const char *backend; /* name of the one that answered */
+    CsVerdict verdict;
+    size_t index;       /* of the puzzle in its input, from 1 */
+    GPtrArray *answers; /* int *, each board->n_white numbers; owned */
+    CsStats stats;
+};
+
+/* "unique", "multiple", "none", "solved", "unknown". */
+const char *cs_verdict_name(CsVerdict verdict);
+
+CsReport *cs_report_new(const CsPuzzle *puzzle, const CsBoard *board);
+void cs_report_free(CsReport *report);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsReport, cs_report_free)
+
+/* The i-th answer found. */
+static inline const int *cs_report_answer(const CsReport *report, guint i)
+{
+    return g_ptr_array_index(report->answers, i);
+}
+
+/* The judges' common shape: the first answer as a grid (see cs_answer_append_grid), "No answer."
+ * when there is none, and "Not unique." when two were asked for and found.  A puzzle whose answer a
+ * limit kept open says "Unknown.", which no judge knows. */
+void cs_report_judge_grid(const CsReport *report, const char *between, const char *end,
+                          GString *out);
+
+#endif

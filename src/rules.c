@@ -1,0 +1,149 @@
+#include "rules.h"
+
+G_GNUC_PRINTF(2, 3)
+static bool broken(GError **error, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    if (error)
+        *error = g_error_new_valist(CS_ERROR, CS_ERROR_WRONG, format, args);
+    va_end(args);
+    return false;
+}
+
+static bool white(const CsBoard *b, int r, int c)
+{
+    return cs_board_at(b, r, c)->kind == CS_CELL_WHITE;
+}
+
+static int number(const CsBoard *b, const int *values, int r, int c)
+{
+    return values[cs_board_at(b, r, c)->var];
+}
+
+bool cs_rule_range(const CsBoard *b, const int *values, GError **error)
+{
+    for (int r = 0; r < b->height; r++)
+        for (int c = 0; c < b->width; c++)
+            if (white(b, r, c) &&
+                (number(b, values, r, c) < b->lowest || number(b, values, r, c) > b->highest))
+                return broken(error, "r%dc%d is %d, not in %d..%d", r + 1, c + 1,
+                              number(b, values, r, c), b->lowest, b->highest);
+    return true;
+}
+
+bool cs_rule_givens(const CsBoard *b, const int *values, GError **error)
+{
+    for (int r = 0; r < b->height; r++) {
+        for (int c = 0; c < b->width; c++) {
+            int given = cs_board_at(b, r, c)->given;
+            if (white(b, r, c) && given != CS_NO_GIVEN && number(b, values, r, c) != given)
+                return broken(error, "r%dc%d is %d, but %d is given there", r + 1, c + 1,
+                              number(b, values, r, c), given);
+        }
+    }
+    return true;
+}
+
+bool cs_rule_run_sums(const CsBoard *b, const int *values, GError **error)
+{
+    for (int r = 0; r < b->height; r++) {
+        for (int c = 0; c < b->width; c++) {
+            const CsCell *clue = cs_board_at(b, r, c);
+            if (clue->kind == CS_CELL_WHITE)
+                continue;
+            int64_t right = 0, down = 0;
+            for (int k = c + 1; k < b->width && white(b, r, k); k++)
+                right += number(b, values, r, k);
+            for (int k = r + 1; k < b->height && white(b, k, c); k++)
+                down += number(b, values, k, c);
+            if (clue->right != CS_NO_CLUE && right != clue->right)
+                return broken(error,
+                              "the run right of r%dc%d has the sum %" G_GINT64_FORMAT ", not %d",
+                              r + 1, c + 1, right, clue->right);
+            if (clue->down != CS_NO_CLUE && down != clue->down)
+                return broken(error,
+                              "the run below r%dc%d has the sum %" G_GINT64_FORMAT ", not %d",
+                              r + 1, c + 1, down, clue->down);
+        }
+    }
+    return true;
+}
+
+/* No two white cells in the rectangle hold the same number. */
+static bool different(const CsBoard *b, const int *values, int row, int column, int height,
+                      int width, const char *what, int index, GError **error)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(NULL, NULL);
+    for (int r = row; r < row + height; r++)
+        for (int c = column; c < column + width; c++)
+            if (white(b, r, c) && !g_hash_table_add(seen, GINT_TO_POINTER(number(b, values, r, c))))
+                return broken(error, "%s %d holds %d twice, the second time at r%dc%d", what, index,
+                              number(b, values, r, c), r + 1, c + 1);
+    return true;
+}
+
+bool cs_rule_lines_different(const CsBoard *b, const int *values, GError **error)
+{
+    for (int r = 0; r < b->height; r++)
+        if (!different(b, values, r, 0, 1, b->width, "row", r + 1, error))
+            return false;
+    for (int c = 0; c < b->width; c++)
+        if (!different(b, values, 0, c, b->height, 1, "column", c + 1, error))
+            return false;
+    return true;
+}
+
+bool cs_rule_line_sums(const CsBoard *b, const int *values, GError **error)
+{
+    for (int r = 0; b->row_sums && r < b->height; r++) {
+        int64_t sum = 0;
+        for (int c = 0; c < b->width; c++)
+            sum += white(b, r, c) ? number(b, values, r, c) : 0;
+        if (sum != b->row_sums[r])
+            return broken(error, "row %d has the sum %" G_GINT64_FORMAT ", not %d", r + 1, sum,
+                          b->row_sums[r]);
+    }
+    for (int c = 0; b->column_sums && c < b->width; c++) {
+        int64_t sum = 0;
+        for (int r = 0; r < b->height; r++)
+            sum += white(b, r, c) ? number(b, values, r, c) : 0;
+        if (sum != b->column_sums[c])
+            return broken(error, "column %d has the sum %" G_GINT64_FORMAT ", not %d", c + 1, sum,
+                          b->column_sums[c]);
+    }
+    return true;
+}
+
+bool cs_rule_boxes_different(const CsBoard *b, const int *values, GError **error)
+{
+    int box = 0;
+    for (int r = 0; r < b->height; r += b->box_height)
+        for (int c = 0; c < b->width; c += b->box_width)
+            if (!different(b, values, r, c, b->box_height, b->box_width, "box", ++box, error))
+                return false;
+    return true;
+}
+
+bool cs_rule_signs(const CsBoard *b, const int *values, GError **error)
+{
+    for (int r = 0; b->sign_right && r < b->height; r++) {
+        for (int c = 0; c < b->width; c++) {
+            char right = b->sign_right[r * b->width + c], down = b->sign_down[r * b->width + c];
+            int here = number(b, values, r, c);
+            if (right) {
+                int there = number(b, values, r, c + 1);
+                if (right == '<' ? here >= there : here <= there)
+                    return broken(error, "r%dc%d %c r%dc%d does not hold: %d and %d", r + 1, c + 1,
+                                  right, r + 1, c + 2, here, there);
+            }
+            if (down) {
+                int there = number(b, values, r + 1, c);
+                if (down == '^' ? here >= there : here <= there)
+                    return broken(error, "r%dc%d %c r%dc%d does not hold: %d and %d", r + 1, c + 1,
+                                  down == '^' ? '<' : '>', r + 2, c + 1, here, there);
+            }
+        }
+    }
+    return true;
+}

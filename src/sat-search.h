@@ -1,0 +1,15 @@
+/* Turns a SAT solver (CsSat) into a back end: encode the model, load the clauses, solve, decode,
+ * block the answer, solve again. */
+#ifndef CS_SAT_SEARCH_H
+#define CS_SAT_SEARCH_H
+
+#include "backend.h"
+
+typedef struct CsSatSearch CsSatSearch;
+
+CsSatSearch *cs_sat_search_open(const CsSat *sat, const CsQuery *query, GError **error);
+CsStatus cs_sat_search_next(CsSatSearch *search, int *values, GError **error);
+void cs_sat_search_stats(const CsSatSearch *search, CsStats *stats);
+void cs_sat_search_free(CsSatSearch *search);
+
+#endif

@@ -1,0 +1,108 @@
+#include "search.h"
+
+#include "check.h"
+#include "registry.h"
+#include "sat-search.h"
+
+struct CsSearch {
+    const CsBackend *backend;
+    CsQuery query;
+    CsOptions *defaults; /* owned copy of the options */
+    CsSatSearch *sat;    /* one of these two */
+    void *native;
+    int *last; /* the answer before, when there was one */
+    bool answered, done;
+};
+
+/* The back end that "auto" stands for: the specialised engine where it takes the model, else the
+ * search that takes any. */
+static const CsBackend *automatic(const CsModel *model, GError **error)
+{
+    const CsBackend *flow = cs_backend_find("flow", NULL, NULL);
+    if (flow && flow->accepts(model, NULL))
+        return flow;
+    return cs_backend_find("dfs", NULL, error);
+}
+
+static bool open_backend(CsSearch *s, GError **error)
+{
+    const CsBackend *b = s->backend;
+    if (b->accepts && !b->accepts(s->query.model, error))
+        return false;
+    if (b->sat)
+        s->sat = cs_sat_search_open(b->sat, &s->query, error);
+    else
+        s->native = b->open(&s->query, error);
+    return s->sat || s->native;
+}
+
+CsSearch *cs_search_open(const CsModel *model, const CsOptions *options, const CsControl *control,
+                         GError **error)
+{
+    if (!cs_model_valid(model, error))
+        return NULL;
+    g_autoptr(CsSearch) s = g_new0(CsSearch, 1);
+    s->defaults = cs_options_copy(options);
+    s->query = (CsQuery){.model = model, .options = s->defaults, .control = control};
+    if (strcmp(options->backend, "auto") == 0)
+        s->backend = automatic(model, error);
+    else
+        s->backend = cs_backend_find(s->defaults->backend, &s->query.argument, error);
+    if (!s->backend || !open_backend(s, error))
+        return NULL;
+    s->last = g_new(int, model->vars.len + 1);
+    return g_steal_pointer(&s);
+}
+
+static bool differs(const CsSearch *s, const int *values)
+{
+    return memcmp(s->last, values, cs_model_n_visible(s->query.model) * sizeof *values) != 0;
+}
+
+CsStatus cs_search_next(CsSearch *s, int *values, GError **error)
+{
+    if (s->done)
+        return CS_STATUS_NONE;
+    CsStatus status = s->sat ? cs_sat_search_next(s->sat, values, error)
+                             : s->backend->next(s->native, values, error);
+    if (status == CS_STATUS_SOLUTION) {
+        if (!cs_check_model(s->query.model, values, error)) {
+            g_prefix_error(error, "back end %s gave a wrong answer: ", s->backend->name);
+            status = CS_STATUS_ERROR;
+        } else if (s->answered && !differs(s, values)) {
+            g_set_error(error, CS_ERROR, CS_ERROR_WRONG, "back end %s gave the same answer twice",
+                        s->backend->name);
+            status = CS_STATUS_ERROR;
+        } else {
+            memcpy(s->last, values, s->query.model->vars.len * sizeof *values);
+            s->answered = true;
+        }
+    }
+    s->done = status == CS_STATUS_NONE || status == CS_STATUS_ERROR;
+    return status;
+}
+
+const CsBackend *cs_search_backend(const CsSearch *search)
+{
+    return search->backend;
+}
+
+void cs_search_stats(const CsSearch *s, CsStats *stats)
+{
+    if (s->sat)
+        cs_sat_search_stats(s->sat, stats);
+    else if (s->backend->stats)
+        s->backend->stats(s->native, stats);
+}
+
+void cs_search_free(CsSearch *s)
+{
+    if (!s)
+        return;
+    cs_sat_search_free(s->sat);
+    if (s->native)
+        s->backend->close(s->native);
+    cs_options_free(s->defaults);
+    g_free(s->last);
+    g_free(s);
+}

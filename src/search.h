@@ -1,0 +1,32 @@
+/* One cursor over any back end: open, next answer, close.
+ *
+ * "Is there a second one?" is the same question everywhere: call cs_search_next twice.
+ *
+ * What comes out has been checked: every answer against the model (check.h), and against the answer
+ * before it, from which it must differ.  A back end that breaks this gives CS_STATUS_ERROR, never
+ * an answer. */
+#ifndef CS_SEARCH_H
+#define CS_SEARCH_H
+
+#include "backend.h"
+
+typedef struct CsSearch CsSearch;
+
+/* Opens a search with options->backend; "auto" takes flow where the model is one, else dfs.  The
+ * model, options and control must outlive the search.  control may be NULL. */
+CsSearch *cs_search_open(const CsModel *model, const CsOptions *options, const CsControl *control,
+                         GError **error);
+
+/* The next answer; values has room for every variable of the model. */
+CsStatus cs_search_next(CsSearch *search, int *values, GError **error);
+
+/* The back end that answers. */
+const CsBackend *cs_search_backend(const CsSearch *search);
+
+/* Adds the search's counters to stats. */
+void cs_search_stats(const CsSearch *search, CsStats *stats);
+
+void cs_search_free(CsSearch *search);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsSearch, cs_search_free)
+
+#endif

@@ -1,0 +1,16 @@
+/* What an output format is: a file in src/writers/ that exports one const CsWriter. */
+#ifndef CS_WRITER_H
+#define CS_WRITER_H
+
+#include "report.h"
+
+typedef struct CsWriter {
+    const char *name;    /* as --format takes it */
+    const char *summary; /* one line */
+    /* How many answers it wants to see for this puzzle (1 or 2) when nobody asked for more. */
+    int (*answers)(const CsPuzzle *puzzle);
+    /* Appends the text for one puzzle. */
+    void (*write)(const CsReport *report, GString *out);
+} CsWriter;
+
+#endif

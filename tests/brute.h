@@ -1,0 +1,14 @@
+/* Every answer of a small model, by trying all assignments: what the tests compare solvers with. */
+#ifndef CS_TEST_BRUTE_H
+#define CS_TEST_BRUTE_H
+
+#include "model.h"
+
+/* Calls each(data, values) for every assignment that cs_check_model accepts, in lexicographic
+ * order, until it returns false.  The number of calls. */
+size_t brute_force(const CsModel *model, bool (*each)(void *data, const int *values), void *data);
+
+/* The number of answers that differ in the visible variables. */
+size_t brute_count(const CsModel *model);
+
+#endif
