@@ -15,7 +15,8 @@ CFLAGS  ?=
 LDFLAGS ?=
 
 # Debian packages: to build, and to test.
-PACKAGES := make gcc pkg-config libglib2.0-dev libcmocka-dev picosat libcadical-dev
+PACKAGES := make gcc pkg-config libglib2.0-dev libcmocka-dev picosat libcadical-dev \
+            cadical minisat cryptominisat
 
 SRC      := $(wildcard src/*.c src/puzzles/*.c src/formats/*.c src/writers/*.c encoders/*.c solvers/*.c)
 CLI      := $(wildcard src/cli/*.c)
@@ -51,6 +52,7 @@ LIB_OBJ     := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/registry.o
 CLI_OBJ     := $(CLI:%.c=$(BUILD)/%.o) $(BUILD)/commands.o
 SUPPORT_OBJ := $(SUPPORT:%.c=$(BUILD)/%.o)
 TEST_BIN    := $(TESTS:tests/%.c=$(BUILD)/tests/%)
+TEST_LIBS   := $(patsubst tests/plugins/%.c,$(BUILD)/tests/lib%.so,$(wildcard tests/plugins/ipasir-*.c))
 
 .PHONY: all deps demo check test clean format help FORCE
 .SECONDARY:
@@ -99,6 +101,11 @@ $(BUILD)/commands.c: FORCE
 $(BUILD)/tests/test-%: $(BUILD)/tests/test-%.o $(SUPPORT_OBJ) $(BUILD)/libcluesat.a
 	$(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
 
+# Shared libraries with the IPASIR interface, for tests/test-ipasir.c.
+$(BUILD)/tests/libipasir-%.so: tests/plugins/ipasir-%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -fPIC -shared -o $@ $< -lpicosat
+
 # Installs the Debian packages that are missing; needs root or sudo, and asks nothing.
 deps:
 	@missing=; for p in $(PACKAGES); do \
@@ -121,8 +128,8 @@ check: deps
 	@$(MAKE) --no-print-directory test
 
 # Builds and runs every test without installing anything.
-test: $(BUILD)/cluesat $(TEST_BIN)
-	@CLUESAT=$(abspath $(BUILD)/cluesat) sh tests/run.sh $(TEST_BIN)
+test: $(BUILD)/cluesat $(TEST_BIN) $(TEST_LIBS)
+	@CLUESAT=$(abspath $(BUILD)/cluesat) TEST_LIBS=$(abspath $(BUILD)/tests) sh tests/run.sh $(TEST_BIN)
 
 format:
 	clang-format -i $(wildcard src/*.[ch] src/*/*.[ch] encoders/*.[ch] solvers/*.[ch] tests/*.[ch] bench/*.[ch])

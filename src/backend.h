@@ -80,6 +80,10 @@ typedef struct CsSat {
 typedef struct CsBackend {
     const char *name;    /* as --backend takes it */
     const char *summary; /* one line */
+    /* What must stand behind the colon of `--backend name:argument`, as "COMMAND"; NULL: nothing
+     * may.  A back end with an argument is another one for each argument, so what walks the
+     * registry passes it by. */
+    const char *argument;
 
     /* Can this model be answered here?  False with CS_ERROR_UNSUPPORTED that says why not, naming a
      * constraint by its label.  Optional: NULL takes any model. */

@@ -1,5 +1,7 @@
 #include "dimacs.h"
 
+#include "sat-output.h"
+
 #include <errno.h>
 
 /* Writing. */
@@ -51,6 +53,33 @@ static void put_text(Out *o)
         rest -= part;
     }
     g_string_truncate(o->text, 0);
+}
+
+static void put_literals(Out *o, const int32_t *literals, size_t n)
+{
+    for (const int32_t *p = literals, *end = p + n; p < end; p++)
+        put_int(o, *p, *p ? ' ' : '\n');
+}
+
+static Out *start(FILE *file)
+{
+    Out *o = g_new(Out, 1);
+    o->file = file;
+    o->n = 0;
+    o->failed = false;
+    o->text = g_string_new(NULL);
+    return o;
+}
+
+/* Writes out what is left; the struct itself is the caller's. */
+static bool finish(Out *o, GError **error)
+{
+    flush(o);
+    g_string_free(o->text, TRUE);
+    if (!o->failed && fflush(o->file) == 0)
+        return true;
+    g_set_error(error, CS_ERROR, CS_ERROR_WRITE, "cannot write the CNF: %s", g_strerror(errno));
+    return false;
 }
 
 static void append_domain(const CsModel *m, int var, GString *out)
@@ -123,11 +152,8 @@ static void put_board(const CsBoard *b, Out *o)
 bool cs_dimacs_write(const CsEncode *e, const char *puzzle, const CsBoard *board, FILE *out,
                      GError **error)
 {
-    g_autofree Out *o = g_new(Out, 1);
-    o->file = out;
-    o->n = 0;
-    o->failed = false;
-    o->text = g_string_new("c cluesat 1\n");
+    g_autofree Out *o = start(out);
+    g_string_append(o->text, "c cluesat 1\n");
     g_string_append_printf(o->text, "c puzzle %s\nc encoding %s\nc visible %u\n", puzzle, e->spec,
                            cs_model_n_visible(e->model));
     put_text(o);
@@ -139,16 +165,22 @@ bool cs_dimacs_write(const CsEncode *e, const char *puzzle, const CsBoard *board
         put_group(e, i, o);
     g_string_append_printf(o->text, "p cnf %d %zu\n", e->cnf->n_vars, e->cnf->n_clauses);
     put_text(o);
-    const int32_t *p = e->cnf->literals.data, *end = p + e->cnf->literals.len;
-    for (; p < end; p++)
-        put_int(o, *p, *p ? ' ' : '\n');
-    flush(o);
-    g_string_free(o->text, TRUE);
-    if (o->failed || fflush(out) != 0) {
-        g_set_error(error, CS_ERROR, CS_ERROR_WRITE, "cannot write the CNF: %s", g_strerror(errno));
-        return false;
+    put_literals(o, e->cnf->literals.data, e->cnf->literals.len);
+    return finish(o, error);
+}
+
+bool cs_dimacs_write_clauses(int32_t n_vars, size_t n_clauses, const int32_t *literals, size_t n,
+                             const int32_t *units, size_t n_units, FILE *out, GError **error)
+{
+    g_autofree Out *o = start(out);
+    g_string_append_printf(o->text, "p cnf %d %zu\n", n_vars, n_clauses + n_units);
+    put_text(o);
+    put_literals(o, literals, n);
+    for (size_t i = 0; i < n_units; i++) {
+        put_int(o, units[i], ' ');
+        put_int(o, 0, '\n');
     }
-    return true;
+    return finish(o, error);
 }
 
 /* Reading back. */
@@ -343,48 +375,6 @@ void cs_dimacs_free(CsDimacs *d)
     g_free(d);
 }
 
-/* A solver's output: comments, one `s` line, `v` lines that end with 0. */
-static bool read_assignment(const CsDimacs *d, CsScan *all, int *status, bool *is_true,
-                            GError **error)
-{
-    bool ended = false;
-    *status = -1;
-    while (all->pos < all->len) {
-        const char *end = memchr(all->text + all->pos, '\n', all->len - all->pos);
-        CsScan line = *all;
-        line.len = end ? (size_t)(end - all->text) : all->len;
-        all->pos = MIN(line.len + 1, all->len);
-        if (!cs_scan_skip(&line) || next_word_is(&line, "c"))
-            continue;
-        if (next_word_is(&line, "s")) {
-            *status = next_word_is(&line, "SATISFIABLE")     ? 10
-                      : next_word_is(&line, "UNSATISFIABLE") ? 20
-                      : next_word_is(&line, "UNKNOWN")       ? 0
-                                                             : -1;
-            if (*status < 0)
-                return cs_scan_error(&line, line.pos, error,
-                                     "expected SATISFIABLE, UNSATISFIABLE or UNKNOWN");
-        } else if (next_word_is(&line, "v")) {
-            while (cs_scan_skip(&line)) {
-                int literal;
-                if (!cs_scan_int(&line, "a literal", -d->n_vars, d->n_vars, &literal, error))
-                    return false;
-                if (literal > 0)
-                    is_true[literal] = true;
-                ended |= literal == 0;
-            }
-        } else {
-            return cs_scan_error(&line, line.pos, error,
-                                 "expected a line that begins with c, s or v");
-        }
-    }
-    if (*status < 0)
-        return cs_scan_error(all, all->pos, error, "expected an `s` line");
-    if (*status == 10 && !ended)
-        return cs_scan_error(all, all->pos, error, "expected `v` lines that end with 0");
-    return true;
-}
-
 /* Does the assignment satisfy every clause?  Reads them from the file, one by one. */
 static bool satisfied(const CsDimacs *d, const bool *is_true, GError **error)
 {
@@ -486,7 +476,7 @@ bool cs_dimacs_decode(const CsDimacs *d, const char *name, const char *text, siz
         return false;
     CsScan scan = {.name = name, .text = text, .len = len};
     g_autofree bool *is_true = g_new0(bool, (size_t)d->n_vars + 1);
-    if (!read_assignment(d, &scan, status, is_true, error))
+    if (!cs_sat_output_read(&scan, d->n_vars, CS_SAT_OUTPUT_STRICT, status, is_true, error))
         return false;
     if (*status != 10)
         return true;

@@ -13,6 +13,11 @@
 bool cs_dimacs_write(const CsEncode *e, const char *puzzle, const CsBoard *board, FILE *out,
                      GError **error);
 
+/* Writes header and clauses only: `n` integers of zero-terminated clauses, n_clauses of them, then
+ * the unit clauses. */
+bool cs_dimacs_write_clauses(int32_t n_vars, size_t n_clauses, const int32_t *literals, size_t n,
+                             const int32_t *units, size_t n_units, FILE *out, GError **error);
+
 /* The comments of such a file, read back. */
 typedef struct CsDimacs CsDimacs;
 

@@ -24,9 +24,25 @@ static const CsBackend *automatic(const CsModel *model, GError **error)
     return cs_backend_find("dfs", NULL, error);
 }
 
+/* `--backend name:argument` where the back end takes one, and only there. */
+static bool argument_fits(const CsBackend *b, const char *argument, GError **error)
+{
+    if (b->argument && (!argument || !*argument))
+        g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "back end %s: expected %s:%s", b->name,
+                    b->name, b->argument);
+    else if (!b->argument && argument)
+        g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "back end %s takes no argument, found '%s'",
+                    b->name, argument);
+    else
+        return true;
+    return false;
+}
+
 static bool open_backend(CsSearch *s, GError **error)
 {
     const CsBackend *b = s->backend;
+    if (!argument_fits(b, s->query.argument, error))
+        return false;
     if (b->accepts && !b->accepts(s->query.model, error))
         return false;
     if (b->sat)

@@ -80,6 +80,8 @@ int main(void)
 {
     GArray *tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
     for (size_t b = 0; cs_backends[b]; b++) {
+        if (cs_backends[b]->argument)
+            continue;
         add_test(tests, cs_backends[b], "auto");
         for (size_t v = 0; cs_backends[b]->sat && cs_var_encodings[v]; v++) {
             g_autofree char *var = g_strconcat("var=", cs_var_encodings[v]->name, NULL);

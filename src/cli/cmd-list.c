@@ -16,8 +16,12 @@ static void list_puzzles(void)
 
 static void list_backends(void)
 {
-    for (size_t i = 0; cs_backends[i]; i++)
-        row(cs_backends[i]->name, cs_backends[i]->summary);
+    for (size_t i = 0; cs_backends[i]; i++) {
+        const char *argument = cs_backends[i]->argument;
+        g_autofree char *name =
+            g_strconcat(cs_backends[i]->name, argument ? ":" : "", argument, NULL);
+        row(name, cs_backends[i]->summary);
+    }
 }
 
 static void list_encodings(void)
