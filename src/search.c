@@ -7,8 +7,9 @@
 struct CsSearch {
     const CsBackend *backend;
     CsQuery query;
-    CsOptions *defaults; /* owned copy of the options */
-    CsSatSearch *sat;    /* one of these two */
+    CsOptions *options; /* owned copies of what the query points at */
+    char *argument;
+    CsSatSearch *sat; /* one of these two */
     void *native;
     int *last; /* the answer before, when there was one */
     bool answered, done;
@@ -52,22 +53,39 @@ static bool open_backend(CsSearch *s, GError **error)
     return s->sat || s->native;
 }
 
-CsSearch *cs_search_open(const CsModel *model, const CsOptions *options, const CsControl *control,
-                         GError **error)
+static CsSearch *open_with(const CsBackend *backend, const char *argument, const CsModel *model,
+                           const CsOptions *options, const CsControl *control, GError **error)
 {
-    if (!cs_model_valid(model, error))
-        return NULL;
     g_autoptr(CsSearch) s = g_new0(CsSearch, 1);
-    s->defaults = cs_options_copy(options);
-    s->query = (CsQuery){.model = model, .options = s->defaults, .control = control};
-    if (strcmp(options->backend, "auto") == 0)
-        s->backend = automatic(model, error);
-    else
-        s->backend = cs_backend_find(s->defaults->backend, &s->query.argument, error);
-    if (!s->backend || !open_backend(s, error))
+    s->backend = backend;
+    s->options = cs_options_copy(options);
+    s->argument = g_strdup(argument);
+    s->query = (CsQuery){
+        .model = model, .options = s->options, .control = control, .argument = s->argument};
+    if (!open_backend(s, error))
         return NULL;
     s->last = g_new(int, model->vars.len + 1);
     return g_steal_pointer(&s);
+}
+
+CsSearch *cs_search_open_with(const CsBackend *backend, const CsModel *model,
+                              const CsOptions *options, const CsControl *control, GError **error)
+{
+    if (!cs_model_valid(model, error))
+        return NULL;
+    return open_with(backend, NULL, model, options, control, error);
+}
+
+CsSearch *cs_search_open(const CsModel *model, const CsOptions *options, const CsControl *control,
+                         GError **error)
+{
+    const char *argument = NULL;
+    if (!cs_model_valid(model, error))
+        return NULL;
+    const CsBackend *backend = strcmp(options->backend, "auto") == 0
+                                   ? automatic(model, error)
+                                   : cs_backend_find(options->backend, &argument, error);
+    return backend ? open_with(backend, argument, model, options, control, error) : NULL;
 }
 
 static bool differs(const CsSearch *s, const int *values)
@@ -118,7 +136,8 @@ void cs_search_free(CsSearch *s)
     cs_sat_search_free(s->sat);
     if (s->native)
         s->backend->close(s->native);
-    cs_options_free(s->defaults);
+    cs_options_free(s->options);
+    g_free(s->argument);
     g_free(s->last);
     g_free(s);
 }

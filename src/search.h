@@ -17,6 +17,10 @@ typedef struct CsSearch CsSearch;
 CsSearch *cs_search_open(const CsModel *model, const CsOptions *options, const CsControl *control,
                          GError **error);
 
+/* The same with this back end, registered or not. */
+CsSearch *cs_search_open_with(const CsBackend *backend, const CsModel *model,
+                              const CsOptions *options, const CsControl *control, GError **error);
+
 /* The next answer; values has room for every variable of the model. */
 CsStatus cs_search_next(CsSearch *search, int *values, GError **error);
 

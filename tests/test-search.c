@@ -1,0 +1,123 @@
+/* The cursor must not let a wrong or repeated answer pass: back ends are not trusted. */
+#include "search.h"
+#include "unit.h"
+
+/* A back end that gives whatever it is told to: pairs of values until -1. */
+static const int *script;
+
+static void *open_script(const CsQuery *query, GError **error)
+{
+    (void)query;
+    (void)error;
+    return &script;
+}
+
+static CsStatus next_in_script(void *state, int *values, GError **error)
+{
+    (void)state;
+    (void)error;
+    if (*script < 0)
+        return CS_STATUS_NONE;
+    values[0] = *script++;
+    values[1] = *script++;
+    return CS_STATUS_SOLUTION;
+}
+
+static void close_script(void *state)
+{
+    (void)state;
+}
+
+static const CsBackend scripted = {
+    .name = "scripted",
+    .summary = "for tests",
+    .open = open_script,
+    .next = next_in_script,
+    .close = close_script,
+};
+
+/* x < y, both in 1..3 */
+static CsModel *model(void)
+{
+    CsModel *m = cs_model_new();
+    int x = cs_model_add_var(m, cs_model_label(m, "x", 0, 0, 0, 0), 1, 3);
+    int y = cs_model_add_var(m, cs_model_label(m, "y", 0, 0, 0, 0), 1, 3);
+    cs_model_add_difference(m, cs_model_label(m, "x < y", 0, 0, 0, 0), x, 1, y);
+    return m;
+}
+
+/* Runs the script; the status at its end, and the message when that is an error. */
+static CsStatus play(const int *numbers, char **message)
+{
+    g_autoptr(CsModel) m = model();
+    g_autoptr(CsOptions) options = cs_options_new();
+    g_autoptr(GError) error = NULL;
+    cs_options_set(options, "presolve", "none", NULL);
+    script = numbers;
+    g_autoptr(CsSearch) s = cs_search_open_with(&scripted, m, options, NULL, &error);
+    assert_non_null(s);
+    int values[2];
+    CsStatus status;
+    while ((status = cs_search_next(s, values, &error)) == CS_STATUS_SOLUTION)
+        ;
+    *message = error ? g_strdup(error->message) : NULL;
+    /* After the end, the end. */
+    assert_int_equal(cs_search_next(s, values, NULL), CS_STATUS_NONE);
+    return status;
+}
+
+static void test_right(void **state)
+{
+    (void)state;
+    g_autofree char *message = NULL;
+    assert_int_equal(play((int[]){1, 2, 1, 3, 2, 3, -1}, &message), CS_STATUS_NONE);
+    assert_null(message);
+}
+
+static void test_breaks_a_constraint(void **state)
+{
+    (void)state;
+    g_autofree char *message = NULL;
+    assert_int_equal(play((int[]){1, 2, 3, 3, -1}, &message), CS_STATUS_ERROR);
+    assert_string_equal(message,
+                        "back end scripted gave a wrong answer: x < y: the answer breaks it");
+}
+
+static void test_leaves_a_domain(void **state)
+{
+    (void)state;
+    g_autofree char *message = NULL;
+    assert_int_equal(play((int[]){1, 4, -1}, &message), CS_STATUS_ERROR);
+    assert_string_equal(message,
+                        "back end scripted gave a wrong answer: y: 4 is not a value it can take");
+}
+
+static void test_says_it_twice(void **state)
+{
+    (void)state;
+    g_autofree char *message = NULL;
+    assert_int_equal(play((int[]){1, 2, 1, 2, -1}, &message), CS_STATUS_ERROR);
+    assert_string_equal(message, "back end scripted gave the same answer twice");
+}
+
+static void test_unknown_backend(void **state)
+{
+    (void)state;
+    g_autoptr(CsModel) m = model();
+    g_autoptr(CsOptions) options = cs_options_new();
+    g_autoptr(GError) error = NULL;
+    cs_options_set(options, "backend", "oracle", NULL);
+    assert_null(cs_search_open(m, options, NULL, &error));
+    assert_int_equal(error->code, CS_ERROR_USAGE);
+    assert_true(g_str_has_prefix(error->message, "there is no back end 'oracle'; there are: "));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_right),           cmocka_unit_test(test_breaks_a_constraint),
+        cmocka_unit_test(test_leaves_a_domain), cmocka_unit_test(test_says_it_twice),
+        cmocka_unit_test(test_unknown_backend),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
