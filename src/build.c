@@ -30,6 +30,15 @@ void cs_build_givens(const CsBoard *b, CsModel *m)
     }
 }
 
+/* The run's variables; a label's first two numbers become the place of its clue, from 1. */
+static void name_run(const CsBoard *b, const CsRun *run, int32_t *vars, CsLabel *label)
+{
+    for (int i = 0; i < run->length; i++)
+        vars[i] = cs_board_run_cell(b, run, i)->var;
+    label->number[0] = run->down ? run->row : run->row + 1;
+    label->number[1] = run->down ? run->column + 1 : run->column;
+}
+
 static void run_sums(const CsBoard *b, CsModel *m, bool down, int32_t *vars)
 {
     CsLabel label = cs_model_label(m, down ? "r%c% down %" : "r%c% right %", 0, 0, 0, 0);
@@ -38,10 +47,7 @@ static void run_sums(const CsBoard *b, CsModel *m, bool down, int32_t *vars)
         int sum = !clue ? CS_NO_CLUE : down ? clue->down : clue->right;
         if (sum == CS_NO_CLUE)
             continue;
-        for (int i = 0; i < run.length; i++)
-            vars[i] = cs_board_run_cell(b, &run, i)->var;
-        label.number[0] = down ? run.row : run.row + 1;
-        label.number[1] = down ? run.column + 1 : run.column;
+        name_run(b, &run, vars, &label);
         label.number[2] = sum;
         cs_model_add_linear(m, label, vars, NULL, (size_t)run.length, CS_EQ, sum);
     }
@@ -52,6 +58,25 @@ void cs_build_run_sums(const CsBoard *b, CsModel *m)
     g_autofree int32_t *vars = g_new(int32_t, MAX(b->height, b->width));
     run_sums(b, m, false, vars);
     run_sums(b, m, true, vars);
+}
+
+static void runs_different(const CsBoard *b, CsModel *m, bool down, int32_t *vars)
+{
+    CsLabel label =
+        cs_model_label(m, down ? "r%c% down different" : "r%c% right different", 0, 0, 0, 0);
+    for (CsRun run = {.down = down}; cs_board_next_run(b, &run);) {
+        if (run.length < 2)
+            continue;
+        name_run(b, &run, vars, &label);
+        cs_model_add_all_diff(m, label, vars, (size_t)run.length);
+    }
+}
+
+void cs_build_runs_different(const CsBoard *b, CsModel *m)
+{
+    g_autofree int32_t *vars = g_new(int32_t, MAX(b->height, b->width));
+    runs_different(b, m, false, vars);
+    runs_different(b, m, true, vars);
 }
 
 /* The white cells of a rectangle; how many. */

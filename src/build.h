@@ -15,6 +15,10 @@ void cs_build_givens(const CsBoard *board, CsModel *model);
 /* "r3c1 right 16": the run to the right of the clue in that cell has that sum. */
 void cs_build_run_sums(const CsBoard *board, CsModel *model);
 
+/* "r3c1 right different": the numbers in the run to the right of that cell are all different; for
+ * every run of two cells or more, also those without a clue. */
+void cs_build_runs_different(const CsBoard *board, CsModel *model);
+
 /* "row 3 different", "column 2 different": over whole rows and columns. */
 void cs_build_lines_different(const CsBoard *board, CsModel *model);
 

@@ -1,129 +1,7 @@
 #include "encode.h"
 
+#include "choice.h"
 #include "registry.h"
-
-#include <stdlib.h>
-
-/* The names that an encoding spec asks for: family → name.  "auto" and families left out: by cost.
- */
-typedef GHashTable Spec;
-
-const char *cs_encode_family(CsKind kind)
-{
-    static const char *const family[CS_N_KINDS] = {
-        [CS_LINEAR] = "sum",    [CS_ALL_DIFF] = "alldiff", [CS_DIFFERENCE] = "less",
-        [CS_CLAUSE] = "clause", [CS_TABLE] = "table",      [CS_DISTINCT_SUM] = "run",
-    };
-    return family[kind];
-}
-
-static bool name_exists(const char *family, const char *name, GString *known)
-{
-    if (strcmp(family, "var") == 0) {
-        for (size_t i = 0; cs_var_encodings[i]; i++) {
-            if (strcmp(cs_var_encodings[i]->name, name) == 0)
-                return true;
-            g_string_append_printf(known, " %s", cs_var_encodings[i]->name);
-        }
-        return false;
-    }
-    for (size_t i = 0; cs_encoders[i]; i++) {
-        if (strcmp(cs_encoders[i]->family, family) != 0)
-            continue;
-        if (strcmp(cs_encoders[i]->name, name) == 0)
-            return true;
-        g_string_append_printf(known, " %s", cs_encoders[i]->name);
-    }
-    return false;
-}
-
-static bool spec_add(Spec *spec, const char *pair, GError **error)
-{
-    if (strcmp(pair, "auto") == 0)
-        return true;
-    const char *equals = strchr(pair, '=');
-    if (!equals) {
-        g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "encoding: expected FAMILY=NAME, found '%s'",
-                    pair);
-        return false;
-    }
-    g_autofree char *family = g_strndup(pair, (gsize)(equals - pair));
-    const char *name = equals + 1;
-    g_autoptr(GString) known = g_string_new(NULL);
-    if (strcmp(name, "auto") != 0 && !name_exists(family, name, known)) {
-        if (known->len)
-            g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
-                        "encoding: there is no %s encoding '%s'; there are:%s", family, name,
-                        known->str);
-        else
-            g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
-                        "encoding: there is no family '%s'; `cluesat list encodings` shows all",
-                        family);
-        return false;
-    }
-    g_hash_table_insert(spec, g_steal_pointer(&family), g_strdup(name));
-    return true;
-}
-
-static Spec *spec_parse(const char *text, GError **error)
-{
-    g_autoptr(GHashTable) spec = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-    g_auto(GStrv) pairs = g_strsplit(text, ",", -1);
-    for (size_t i = 0; pairs[i]; i++)
-        if (!spec_add(spec, pairs[i], error))
-            return NULL;
-    return g_steal_pointer(&spec);
-}
-
-/* The name that the spec asks for in this family; NULL: choose. */
-static const char *spec_name(Spec *spec, const char *family)
-{
-    const char *name = g_hash_table_lookup(spec, family);
-    return name && strcmp(name, "auto") != 0 ? name : NULL;
-}
-
-/* Weighs what an encoder adds.  Clauses are what a solver walks over; a variable costs about as
- * much as a few clauses; weak propagation costs search, which no size makes up for. */
-static double weight(const CsEncoder *encoder, CsCost cost)
-{
-    double size = (double)cost.clauses + 2.0 * (double)cost.vars;
-    return encoder->strength == CS_STRENGTH_WEAK ? size * 4 : size;
-}
-
-static const CsEncoder *cheapest(const CsEncode *e, const CsConstraint *c)
-{
-    const CsEncoder *best = NULL;
-    double best_weight = 0;
-    for (size_t i = 0; cs_encoders[i]; i++) {
-        const CsEncoder *encoder = cs_encoders[i];
-        if (encoder->kind != c->kind || (encoder->accepts && !encoder->accepts(e, c)))
-            continue;
-        double w = weight(encoder, encoder->cost(e, c));
-        if (!best || w < best_weight) {
-            best = encoder;
-            best_weight = w;
-        }
-    }
-    return best;
-}
-
-static const CsEncoder *choose(const CsEncode *e, const CsConstraint *c, Spec *spec, GError **error)
-{
-    const char *family = cs_encode_family(c->kind);
-    const char *name = spec_name(spec, family);
-    const CsEncoder *found = name ? NULL : cheapest(e, c);
-    for (size_t i = 0; name && cs_encoders[i]; i++)
-        if (cs_encoders[i]->kind == c->kind && strcmp(cs_encoders[i]->name, name) == 0 &&
-            (!cs_encoders[i]->accepts || cs_encoders[i]->accepts(e, c)))
-            found = cs_encoders[i];
-    if (!found) {
-        g_autofree char *label = cs_model_label_text(e->model, &c->label);
-        g_set_error(error, CS_ERROR, CS_ERROR_UNSUPPORTED, "%s: %s%s%s does not take this %s",
-                    label, family, name ? "=" : "", name ? name : ": no encoder",
-                    cs_kind_name(c->kind));
-    }
-    return found;
-}
 
 /* The variable encodings by name; "order" is what a variable gets that nobody needs anything of. */
 static const CsVarEncoding *var_encoding(const char *name)
@@ -225,9 +103,9 @@ static void encode_var(CsEncode *e, int var, unsigned needs, const char *asked)
         add_bits(e, var);
 }
 
-static void encode_all_vars(CsEncode *e, const uint8_t *needs, Spec *spec)
+static void encode_all_vars(CsEncode *e, const uint8_t *needs)
 {
-    const char *asked = spec_name(spec, "var");
+    const char *asked = cs_choice_name(e->choice, "var");
     for (size_t v = 0; v < e->model->vars.len; v++)
         encode_var(e, (int)v, needs[v], asked);
 }
@@ -240,7 +118,16 @@ static bool has_empty_domain(const CsModel *m)
     return false;
 }
 
-static bool encode_all(CsEncode *e, Spec *spec, GError **error)
+static bool refuse(const CsEncode *e, const CsConstraint *c, GError **error)
+{
+    const char *family = cs_encode_family(c->kind), *name = cs_choice_name(e->choice, family);
+    g_autofree char *label = cs_model_label_text(e->model, &c->label);
+    g_set_error(error, CS_ERROR, CS_ERROR_UNSUPPORTED, "%s: %s%s%s does not take this %s", label,
+                family, name ? "=" : "", name ? name : ": no encoder", cs_kind_name(c->kind));
+    return false;
+}
+
+static bool encode_all(CsEncode *e, GError **error)
 {
     const CsModel *m = e->model;
     size_t n = m->constraints.len;
@@ -260,15 +147,16 @@ static bool encode_all(CsEncode *e, Spec *spec, GError **error)
     }
     for (size_t i = 0; i < n && !empty; i++) {
         const CsConstraint *c = &m->constraints.data[i];
-        if (!(chosen[i] = choose(e, c, spec, error)))
-            return false;
+        if (!(chosen[i] = cs_choice_encoder(e, c)))
+            return refuse(e, c, error);
+        unsigned wants = cs_encode_needs(e, chosen[i], c);
         for (uint32_t a = 0; a < c->n; a++) {
             int var =
                 c->kind == CS_CLAUSE ? cs_model_literals(m, c)[a].var : cs_model_args(m, c)[a];
-            needs[var] |= (uint8_t)chosen[i]->needs;
+            needs[var] |= (uint8_t)wants;
         }
     }
-    encode_all_vars(e, needs, spec);
+    encode_all_vars(e, needs);
     for (size_t i = 0; i < n && !empty; i++) {
         cs_cnf_begin_group(e->cnf, (int)i, -1, chosen[i]->name);
         chosen[i]->encode(e, &m->constraints.data[i]);
@@ -281,15 +169,16 @@ CsEncode *cs_encode_model(const CsModel *model, const char *spec, GError **error
 {
     if (!cs_model_valid(model, error))
         return NULL;
-    g_autoptr(GHashTable) names = spec_parse(spec, error);
-    if (!names)
+    g_autoptr(CsChoice) choice = cs_choice_new(spec, error);
+    if (!choice)
         return NULL;
     g_autoptr(CsEncode) e = g_new0(CsEncode, 1);
+    e->choice = g_steal_pointer(&choice);
     e->model = model;
     e->cnf = cs_cnf_new();
     e->vars = g_new0(CsVarLiterals, model->vars.len + 1);
     e->spec = g_strdup(spec);
-    if (!encode_all(e, names, error))
+    if (!encode_all(e, error))
         return NULL;
     return g_steal_pointer(&e);
 }
@@ -299,9 +188,15 @@ void cs_encode_free(CsEncode *e)
     if (!e)
         return;
     cs_cnf_free(e->cnf);
+    cs_choice_free(e->choice);
     g_free(e->vars);
     g_free((char *)e->spec);
     g_free(e);
+}
+
+unsigned cs_encode_needs(const CsEncode *e, const CsEncoder *encoder, const CsConstraint *c)
+{
+    return encoder->needs_for ? encoder->needs_for(e, c) : encoder->needs;
 }
 
 int cs_encode_value(const CsEncode *e, int var, int index)

@@ -19,6 +19,7 @@ typedef enum CsNeeds {
 } CsNeeds;
 
 typedef struct CsEncode CsEncode;
+typedef struct CsChoice CsChoice;
 
 /* The literals of one variable; its values are d[0] < d[1] < … < d[size-1].  A variable of one
  * value has no literals.  One of two values has a single SAT variable, [x ≤ d[0]], which serves as
@@ -64,6 +65,8 @@ typedef struct CsEncoder {
     const char *source;  /* the paper or page it comes from */
     CsKind kind;         /* what it encodes */
     unsigned needs;      /* CsNeeds of every variable of the constraint */
+    /* The same where it depends on the constraint.  Optional: NULL is `needs`. */
+    unsigned (*needs_for)(const CsEncode *e, const CsConstraint *c);
     CsStrength strength; /* tested for what it claims */
     bool unique;         /* every solution has exactly one extension to the auxiliary variables */
     /* Can it take this one?  Optional: NULL takes every constraint of its kind. */
@@ -76,6 +79,7 @@ struct CsEncode {
     const CsModel *model;
     CsCnf *cnf;
     CsVarLiterals *vars; /* per model variable */
+    CsChoice *choice;    /* which encoder takes what */
     const char *spec;    /* owned copy of the encoding spec */
 };
 
@@ -93,6 +97,9 @@ bool cs_encode_decode(const CsEncode *e, bool (*value)(void *data, int v), void 
 
 /* Appends the literals of a clause that excludes the given values of the visible variables. */
 void cs_encode_block(const CsEncode *e, const int *values, CsCnf *into);
+
+/* The CsNeeds that an encoder has of the constraint's variables. */
+unsigned cs_encode_needs(const CsEncode *e, const CsEncoder *encoder, const CsConstraint *c);
 
 /* The index of `value` among the variable's values, -1 when it is not one of them. */
 int cs_encode_index(const CsEncode *e, int var, int value);

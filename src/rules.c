@@ -83,6 +83,30 @@ static bool different(const CsBoard *b, const int *values, int row, int column, 
     return true;
 }
 
+/* A cell against all that follow it in its run, rightward (dr = 0, dc = 1) or downward. */
+static bool alone_in_run(const CsBoard *b, const int *values, int r, int c, int dr, int dc,
+                         GError **error)
+{
+    for (int k = 1; r + k * dr < b->height && c + k * dc < b->width; k++) {
+        if (!white(b, r + k * dr, c + k * dc))
+            return true;
+        if (number(b, values, r + k * dr, c + k * dc) == number(b, values, r, c))
+            return broken(error, "r%dc%d and r%dc%d in one run are both %d", r + 1, c + 1,
+                          r + k * dr + 1, c + k * dc + 1, number(b, values, r, c));
+    }
+    return true;
+}
+
+bool cs_rule_runs_different(const CsBoard *b, const int *values, GError **error)
+{
+    for (int r = 0; r < b->height; r++)
+        for (int c = 0; c < b->width; c++)
+            if (white(b, r, c) && (!alone_in_run(b, values, r, c, 0, 1, error) ||
+                                   !alone_in_run(b, values, r, c, 1, 0, error)))
+                return false;
+    return true;
+}
+
 bool cs_rule_lines_different(const CsBoard *b, const int *values, GError **error)
 {
     for (int r = 0; r < b->height; r++)

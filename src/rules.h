@@ -19,6 +19,9 @@ bool cs_rule_givens(const CsBoard *board, const int *values, GError **error);
 /* Every run with a clue has its sum. */
 bool cs_rule_run_sums(const CsBoard *board, const int *values, GError **error);
 
+/* No number twice in a run, with or without a clue. */
+bool cs_rule_runs_different(const CsBoard *board, const int *values, GError **error);
+
 /* No number twice in a row, or in a column. */
 bool cs_rule_lines_different(const CsBoard *board, const int *values, GError **error);
 

@@ -1,0 +1,19 @@
+/* Which encoder takes a constraint: the one that the encoding spec names for its family, or else
+ * the one that costs least. */
+#ifndef CS_CHOICE_H
+#define CS_CHOICE_H
+
+#include "encode.h"
+
+/* From "auto" or FAMILY=NAME pairs joined by commas; CS_ERROR_USAGE when a name does not exist. */
+CsChoice *cs_choice_new(const char *spec, GError **error);
+void cs_choice_free(CsChoice *choice);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsChoice, cs_choice_free)
+
+/* The name that the spec gives for a family; NULL: by cost. */
+const char *cs_choice_name(const CsChoice *choice, const char *family);
+
+/* The encoder for this constraint, by e->choice; NULL when the named one does not take it. */
+const CsEncoder *cs_choice_encoder(const CsEncode *e, const CsConstraint *c);
+
+#endif
