@@ -13,18 +13,27 @@ endif
 OPT     ?= -O2 -g
 CFLAGS  ?=
 LDFLAGS ?=
+# SAT solvers to build without: make WITHOUT=cadical (no C++ needed then), WITHOUT="cadical picosat".
+WITHOUT ?=
+PREFIX  ?= /usr/local
+LIBDIR  ?= $(PREFIX)/lib
+DESTDIR ?=
+# Of the shared library; goes up when a program linked with an older one would no longer run.
+SOVERSION := 0
 
 # Debian packages: to build, and to test.
 PACKAGES := make gcc pkg-config libglib2.0-dev libcmocka-dev picosat libcadical-dev \
             cadical minisat cryptominisat
 
-SRC      := $(wildcard src/*.c src/puzzles/*.c src/formats/*.c src/writers/*.c encoders/*.c solvers/*.c)
+LEFT_OUT := $(WITHOUT:%=solvers/sat-%.c)
+SRC      := $(filter-out $(LEFT_OUT),$(wildcard src/*.c src/puzzles/*.c src/formats/*.c \
+              src/writers/*.c encoders/*.c solvers/*.c))
 CLI      := $(wildcard src/cli/*.c)
 TESTS    := $(wildcard tests/test-*.c)
 SUPPORT  := $(filter-out $(TESTS),$(wildcard tests/*.c))
 
 # Plug-ins, by the names of their files.
-PLUG_backends      := $(wildcard solvers/native-*.c solvers/sat-*.c)
+PLUG_backends      := $(filter-out $(LEFT_OUT),$(wildcard solvers/native-*.c solvers/sat-*.c))
 PLUG_var_encodings := $(wildcard encoders/var-*.c)
 PLUG_encoders      := $(filter-out $(wildcard encoders/var-*.c),$(wildcard encoders/*-*.c))
 PLUG_puzzles       := $(wildcard src/puzzles/*.c)
@@ -45,8 +54,10 @@ PKG_CFLAGS = $(shell pkg-config --cflags glib-2.0)
 PKG_LIBS   = $(shell pkg-config --libs glib-2.0)
 WARN       := -Wall -Wextra -Wshadow -Wconversion
 ALL_CFLAGS  = -std=c17 -D_GNU_SOURCE $(OPT) $(WARN) -Isrc -Iencoders -Isolvers $(PKG_CFLAGS) \
-              -DCS_VERSION='"$(VERSION)"' -MMD -MP $(CFLAGS)
-LIBS        = -lpicosat -lcadical -lstdc++ $(PKG_LIBS) -lm
+              -DCS_VERSION='"$(VERSION)"' -fPIC -MMD -MP $(CFLAGS)
+SAT_LIBS    = $(if $(filter picosat,$(WITHOUT)),,-lpicosat) \
+              $(if $(filter cadical,$(WITHOUT)),,-lcadical -lstdc++)
+LIBS        = $(SAT_LIBS) $(PKG_LIBS) -lm
 
 LIB_OBJ     := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/registry.o
 CLI_OBJ     := $(CLI:%.c=$(BUILD)/%.o) $(BUILD)/commands.o
@@ -54,18 +65,26 @@ SUPPORT_OBJ := $(SUPPORT:%.c=$(BUILD)/%.o)
 TEST_BIN    := $(TESTS:tests/%.c=$(BUILD)/tests/%)
 TEST_LIBS   := $(patsubst tests/plugins/%.c,$(BUILD)/tests/lib%.so,$(wildcard tests/plugins/ipasir-*.c))
 
-.PHONY: all deps demo check test clean format help FORCE
+$(LIB_OBJ): ALL_CFLAGS += -fvisibility=hidden
+
+.PHONY: all deps demo check test install uninstall dist clean format help FORCE
 .SECONDARY:
 
-all: $(BUILD)/cluesat
+all: $(BUILD)/cluesat $(BUILD)/libcluesat.so.$(SOVERSION)
 
 $(BUILD)/cluesat: $(CLI_OBJ) $(BUILD)/libcluesat.a
 	$(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
-# Members of deleted files linger in an archive, so it is made anew.
+# Members of deleted files linger in an archive, so it is made anew; q keeps members of equal names.
 $(BUILD)/libcluesat.a: $(LIB_OBJ)
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(AR) qcs $@ $^
+
+# CaDiCaL's symbols stay inside; only what cluesat.h declares is seen.
+$(BUILD)/libcluesat.so.$(SOVERSION): $(LIB_OBJ)
+	$(CC) -shared $(OPT) $(CFLAGS) $(LDFLAGS) -Wl,-soname,$(@F) -Wl,--exclude-libs,ALL -Wl,-z,defs \
+	    -o $@ $^ $(LIBS)
+	@ln -sf $(@F) $(BUILD)/libcluesat.so
 
 $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
@@ -77,7 +96,7 @@ $(BUILD)/%.o: $(BUILD)/%.c $(BUILD)/flags
 # Everything is built anew when compiler or flags change.
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
-	@echo '$(CC) $(OPT) $(CFLAGS) $(VERSION)' > $@.new
+	@echo '$(CC) $(OPT) $(CFLAGS) $(VERSION) $(WITHOUT)' > $@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 # The registries are replaced only when they change.
@@ -130,6 +149,37 @@ check: deps
 # Builds and runs every test without installing anything.
 test: $(BUILD)/cluesat $(TEST_BIN) $(TEST_LIBS)
 	@CLUESAT=$(abspath $(BUILD)/cluesat) TEST_LIBS=$(abspath $(BUILD)/tests) sh tests/run.sh $(TEST_BIN)
+
+# The Debian release's names for what is linked statically and so asked of those who link libcluesat.a.
+$(BUILD)/cluesat.pc: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$(LIBDIR)' 'includedir=$${prefix}/include' '' \
+	    'Name: cluesat' 'Description: puzzles in, proven answers out' 'Version: $(VERSION)' \
+	    'Requires: glib-2.0' 'Libs: -L$${libdir} -lcluesat' 'Libs.private: $(SAT_LIBS) -lm' \
+	    'Cflags: -I$${includedir}' > $@
+
+install: all $(BUILD)/cluesat.pc
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include \
+	    $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5
+	install -m 755 $(BUILD)/cluesat $(DESTDIR)$(PREFIX)/bin/cluesat
+	install -m 644 $(BUILD)/libcluesat.a $(DESTDIR)$(LIBDIR)/libcluesat.a
+	install -m 644 $(BUILD)/libcluesat.so.$(SOVERSION) $(DESTDIR)$(LIBDIR)/libcluesat.so.$(SOVERSION)
+	ln -sf libcluesat.so.$(SOVERSION) $(DESTDIR)$(LIBDIR)/libcluesat.so
+	install -m 644 src/cluesat.h $(DESTDIR)$(PREFIX)/include/cluesat.h
+	install -m 644 $(BUILD)/cluesat.pc $(DESTDIR)$(LIBDIR)/pkgconfig/cluesat.pc
+	install -m 644 docs/cluesat.1 $(DESTDIR)$(PREFIX)/share/man/man1/cluesat.1
+	install -m 644 docs/cluesat.5 $(DESTDIR)$(PREFIX)/share/man/man5/cluesat.5
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/cluesat $(DESTDIR)$(LIBDIR)/libcluesat.a \
+	    $(DESTDIR)$(LIBDIR)/libcluesat.so.$(SOVERSION) $(DESTDIR)$(LIBDIR)/libcluesat.so \
+	    $(DESTDIR)$(PREFIX)/include/cluesat.h $(DESTDIR)$(LIBDIR)/pkgconfig/cluesat.pc \
+	    $(DESTDIR)$(PREFIX)/share/man/man1/cluesat.1 $(DESTDIR)$(PREFIX)/share/man/man5/cluesat.5
+
+# A tarball that builds and tests without git.
+dist:
+	@mkdir -p $(BUILD)
+	git archive --prefix=cluesat-$(VERSION)/ -o $(BUILD)/cluesat-$(VERSION).tar.gz HEAD
 
 format:
 	clang-format -i $(wildcard src/*.[ch] src/*/*.[ch] encoders/*.[ch] solvers/*.[ch] tests/*.[ch] bench/*.[ch])
