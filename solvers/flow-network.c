@@ -1,0 +1,313 @@
+#include "flow-network.h"
+
+#include "flow-read.h"
+
+/* While the network is built, the ends of an arc are the sums that its variable stands in: sum · 2,
+ * + 1 when its coefficient there is -1; or CS_FLOW_NONE. */
+typedef struct Builder {
+    CsFlow *flow;
+    CsFlowReader reader;
+    GHashTable *values; /* variable -> CsRanges that unary constraints leave, where there are any */
+    CS_VEC(uint32_t) constraint;
+    CS_VEC(int64_t) rhs;
+    CS_VEC(uint32_t) at_most; /* sums with ≤ */
+    int64_t *least;           /* the least that each sum can be; only when at_most is not empty */
+} Builder;
+
+static void ranges_free(gpointer data)
+{
+    CsRanges *ranges = data;
+    cs_vec_free(ranges);
+    g_free(ranges);
+}
+
+static bool add_sum(Builder *b, size_t index, GError **error)
+{
+    const CsModel *m = b->flow->model;
+    uint32_t sum = (uint32_t)b->constraint.len;
+    for (size_t i = 0; i < b->reader.terms.len; i++) {
+        CsFlowTerm term = b->reader.terms.data[i];
+        CsFlowArc *arc = &b->flow->arcs[term >> 1];
+        uint32_t end = sum << 1 | (term & 1);
+        if (arc->tail == CS_FLOW_NONE) {
+            arc->tail = end;
+        } else if (arc->head == CS_FLOW_NONE) {
+            arc->head = end;
+        } else {
+            g_autofree char *name = cs_model_label_text(m, &m->vars.data[term >> 1].name);
+            g_autofree char *why = g_strdup_printf("%s is already in two other sums", name);
+            return cs_flow_refuse(m, &m->constraints.data[index].label, why, error);
+        }
+    }
+    if (b->reader.at_most)
+        cs_vec_push(&b->at_most, sum);
+    cs_vec_push(&b->constraint, (uint32_t)index);
+    cs_vec_push(&b->rhs, b->reader.rhs);
+    return true;
+}
+
+/* Cuts a variable's values down to those that the reader holds. */
+static void cut_values(Builder *b)
+{
+    gpointer key = GINT_TO_POINTER(b->reader.var);
+    CsRanges *old = g_hash_table_lookup(b->values, key), *now = g_new0(CsRanges, 1);
+    CsDomain before = old ? (CsDomain){.ranges = old->data, .n = (uint32_t)old->len}
+                          : cs_model_domain(b->flow->model, b->reader.var);
+    CsDomain allowed = {.ranges = b->reader.values.data, .n = (uint32_t)b->reader.values.len};
+    cs_ranges_intersect(before, allowed, now);
+    g_hash_table_replace(b->values, key, now);
+}
+
+static void contradict(CsFlow *f, uint32_t constraint, uint32_t var)
+{
+    if (f->contradiction)
+        return;
+    f->contradiction = true;
+    f->false_constraint = constraint;
+    f->empty_var = var;
+}
+
+static bool read_constraints(Builder *b, GError **error)
+{
+    for (size_t i = 0; i < b->flow->model->constraints.len; i++) {
+        CsFlowSaying saying = CS_FLOW_TRUE;
+        if (!cs_flow_reader_read(&b->reader, i, &saying, error))
+            return false;
+        if (saying == CS_FLOW_FALSE)
+            contradict(b->flow, (uint32_t)i, CS_FLOW_NONE);
+        else if (saying == CS_FLOW_VALUES)
+            cut_values(b);
+        else if (saying == CS_FLOW_SUM && !add_sum(b, i, error))
+            return false;
+    }
+    return true;
+}
+
+static bool read_domains(Builder *b, GError **error)
+{
+    CsFlow *f = b->flow;
+    bool cut = g_hash_table_size(b->values) > 0;
+    for (uint32_t v = 0; v < f->n_vars; v++) {
+        CsDomain d = cs_model_domain(f->model, (int)v);
+        const CsRanges *left = cut ? g_hash_table_lookup(b->values, GUINT_TO_POINTER(v)) : NULL;
+        if (left)
+            d = (CsDomain){.ranges = left->data, .n = (uint32_t)left->len};
+        if (d.n > 1)
+            return cs_flow_refuse(f->model, &f->model->vars.data[v].name,
+                                  "the values of a variable must have no gaps", error);
+        if (d.n == 0) {
+            contradict(f, CS_FLOW_NONE, v);
+            continue;
+        }
+        f->lower[v] = d.ranges->lo;
+        f->arcs[v].cap = (uint32_t)((int64_t)d.ranges->hi - d.ranges->lo);
+    }
+    return true;
+}
+
+static void find_least(Builder *b)
+{
+    const CsFlow *f = b->flow;
+    b->least = g_new0(int64_t, b->constraint.len);
+    for (uint32_t v = 0; v < f->n_vars; v++) {
+        uint32_t ends[2] = {f->arcs[v].tail, f->arcs[v].head};
+        for (int i = 0; i < 2; i++)
+            if (ends[i] != CS_FLOW_NONE)
+                b->least[ends[i] >> 1] +=
+                    ends[i] & 1 ? -((int64_t)f->lower[v] + f->arcs[v].cap) : f->lower[v];
+    }
+}
+
+/* What a sum with ≤ may miss becomes arcs to the outside; one arc holds 32 bits, so a wide gap
+ * takes several. */
+static bool add_gaps(Builder *b, GError **error)
+{
+    CsFlow *f = b->flow;
+    if (b->at_most.len == 0)
+        return true;
+    find_least(b);
+    CS_VEC(CsFlowArc) gaps = {0};
+    cs_vec_foreach (const uint32_t, sum, &b->at_most) {
+        for (int64_t gap = b->rhs.data[*sum] - b->least[*sum]; gap > 0; gap -= UINT32_MAX)
+            cs_vec_push(&gaps, (CsFlowArc){.tail = *sum << 1,
+                                           .head = CS_FLOW_NONE,
+                                           .cap = (uint32_t)MIN(gap, UINT32_MAX)});
+    }
+    bool fits = f->n_vars + gaps.len < UINT32_MAX >> 2;
+    if (fits) {
+        f->n_arcs = f->n_vars + (uint32_t)gaps.len;
+        f->arcs = g_renew(CsFlowArc, f->arcs, f->n_arcs + 1);
+        memcpy(f->arcs + f->n_vars, gaps.data, gaps.len * sizeof *gaps.data);
+    } else {
+        g_set_error(error, CS_ERROR, CS_ERROR_UNSUPPORTED, "no flow: the model is too large");
+    }
+    cs_vec_free(&gaps);
+    return fits;
+}
+
+/* The node at an end of an unfinished arc. */
+static uint32_t node_of(const CsFlow *f, uint32_t end)
+{
+    return end == CS_FLOW_NONE ? cs_flow_outside(f) : end >> 1;
+}
+
+/* Lists the arcs of every node, in the arcs' order. */
+static void list_ends(CsFlow *f)
+{
+    f->first = g_new0(uint32_t, f->n_nodes + 2);
+    for (uint32_t a = 0; a < f->n_arcs; a++) {
+        uint32_t tail = node_of(f, f->arcs[a].tail), head = node_of(f, f->arcs[a].head);
+        if (tail != head) {
+            f->first[tail + 2]++;
+            f->first[head + 2]++;
+        }
+    }
+    for (uint32_t v = 0; v < f->n_nodes; v++)
+        f->first[v + 2] += f->first[v + 1];
+    f->ends = g_new(CsFlowEnd, f->first[f->n_nodes + 1] + 1);
+    for (uint32_t a = 0; a < f->n_arcs; a++) {
+        uint32_t tail = node_of(f, f->arcs[a].tail), head = node_of(f, f->arcs[a].head);
+        if (tail != head) {
+            f->ends[f->first[tail + 1]++] = a << 1;
+            f->ends[f->first[head + 1]++] = a << 1 | 1;
+        }
+    }
+}
+
+/* Chooses signs for the sums that hang together with `root`: where an arc has two ends, its
+ * coefficients, times the signs, must be 1 and -1.  `queue` has room for every node. */
+static bool sign_from(CsFlow *f, uint32_t root, bool *seen, uint32_t *queue, GError **error)
+{
+    uint32_t n = 0;
+    queue[n++] = root;
+    seen[root] = true;
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t v = queue[i];
+        for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++) {
+            const CsFlowArc *arc = &f->arcs[f->ends[k] >> 1];
+            if (arc->tail == CS_FLOW_NONE || arc->head == CS_FLOW_NONE)
+                continue;
+            uint32_t w = (f->ends[k] & 1 ? arc->tail : arc->head) >> 1;
+            bool negated = !(f->negated[v] ^ ((arc->tail ^ arc->head) & 1));
+            if (!seen[w]) {
+                seen[w] = true;
+                f->negated[w] = negated;
+                queue[n++] = w;
+            } else if (f->negated[w] != negated) {
+                return cs_flow_refuse(f->model, &f->model->constraints.data[f->constraint[w]].label,
+                                      "the sums cannot be parted into two sides so that each "
+                                      "variable is in one of either side",
+                                      error);
+            }
+        }
+    }
+    return true;
+}
+
+static bool choose_signs(CsFlow *f, GError **error)
+{
+    g_autofree bool *seen = g_new0(bool, f->n_nodes);
+    g_autofree uint32_t *queue = g_new(uint32_t, f->n_nodes);
+    for (uint32_t v = 0; v + 1 < f->n_nodes; v++)
+        if (!seen[v] && !sign_from(f, v, seen, queue, error))
+            return false;
+    return true;
+}
+
+/* Turns every arc the way it flows; the ends are in the lists still as they were. */
+static void direct_arcs(CsFlow *f)
+{
+    uint32_t outside = cs_flow_outside(f);
+    for (uint32_t v = 0; v < f->n_nodes; v++) {
+        for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++) {
+            const CsFlowArc *arc = &f->arcs[f->ends[k] >> 1];
+            uint32_t known = arc->tail != CS_FLOW_NONE ? arc->tail : arc->head;
+            bool leaves = f->negated[known >> 1] == (known & 1); /* the node that is known */
+            bool enters_here = (known >> 1) == v ? !leaves : leaves;
+            f->ends[k] = (f->ends[k] & ~1u) | enters_here;
+        }
+    }
+    for (uint32_t a = 0; a < f->n_arcs; a++) {
+        CsFlowArc *arc = &f->arcs[a];
+        uint32_t known = arc->tail != CS_FLOW_NONE ? arc->tail : arc->head;
+        uint32_t other = arc->tail != CS_FLOW_NONE ? arc->head : arc->tail;
+        if (known == CS_FLOW_NONE) {
+            arc->tail = arc->head = outside;
+            continue;
+        }
+        bool leaves = f->negated[known >> 1] == (known & 1);
+        arc->tail = leaves ? known >> 1 : node_of(f, other);
+        arc->head = leaves ? node_of(f, other) : known >> 1;
+    }
+}
+
+static void find_excesses(Builder *b)
+{
+    CsFlow *f = b->flow;
+    uint32_t outside = cs_flow_outside(f);
+    f->excess = g_new0(int64_t, f->n_nodes);
+    for (uint32_t v = 0; v < outside; v++) {
+        f->excess[v] = f->negated[v] ? -b->rhs.data[v] : b->rhs.data[v];
+        f->excess[outside] -= f->excess[v];
+    }
+    for (uint32_t v = 0; v < f->n_vars; v++) {
+        f->excess[f->arcs[v].tail] -= f->lower[v];
+        f->excess[f->arcs[v].head] += f->lower[v];
+    }
+}
+
+static bool build(Builder *b, GError **error)
+{
+    CsFlow *f = b->flow;
+    if (!read_constraints(b, error) || !read_domains(b, error) || !add_gaps(b, error))
+        return false;
+    f->n_nodes = (uint32_t)b->constraint.len + 1;
+    f->constraint = b->constraint.data;
+    b->constraint.data = NULL;
+    f->negated = g_new0(bool, f->n_nodes);
+    list_ends(f);
+    if (!choose_signs(f, error))
+        return false;
+    direct_arcs(f);
+    find_excesses(b);
+    return true;
+}
+
+CsFlow *cs_flow_new(const CsModel *model, GError **error)
+{
+    if (model->vars.len >= UINT32_MAX >> 2 || model->constraints.len >= UINT32_MAX >> 2) {
+        g_set_error(error, CS_ERROR, CS_ERROR_UNSUPPORTED, "no flow: the model is too large");
+        return NULL;
+    }
+    g_autoptr(CsFlow) f = g_new0(CsFlow, 1);
+    f->model = model;
+    f->n_vars = f->n_arcs = (uint32_t)model->vars.len;
+    f->arcs = g_new(CsFlowArc, f->n_vars + 1);
+    f->lower = g_new0(int32_t, f->n_vars + 1);
+    for (uint32_t v = 0; v < f->n_vars; v++)
+        f->arcs[v] = (CsFlowArc){.tail = CS_FLOW_NONE, .head = CS_FLOW_NONE};
+    Builder b = {.flow = f, .values = g_hash_table_new_full(NULL, NULL, NULL, ranges_free)};
+    cs_flow_reader_init(&b.reader, model);
+    bool built = build(&b, error);
+    cs_flow_reader_clear(&b.reader);
+    g_hash_table_destroy(b.values);
+    cs_vec_free(&b.constraint);
+    cs_vec_free(&b.rhs);
+    cs_vec_free(&b.at_most);
+    g_free(b.least);
+    return built ? g_steal_pointer(&f) : NULL;
+}
+
+void cs_flow_free(CsFlow *flow)
+{
+    if (!flow)
+        return;
+    g_free(flow->arcs);
+    g_free(flow->lower);
+    g_free(flow->first);
+    g_free(flow->ends);
+    g_free(flow->excess);
+    g_free(flow->constraint);
+    g_free(flow->negated);
+    g_free(flow);
+}
