@@ -26,7 +26,7 @@ PACKAGES := make gcc pkg-config libglib2.0-dev libcmocka-dev picosat libcadical-
             cadical minisat cryptominisat
 
 LEFT_OUT := $(WITHOUT:%=solvers/sat-%.c)
-SRC      := $(filter-out $(LEFT_OUT),$(wildcard src/*.c src/puzzles/*.c src/formats/*.c \
+SRC      := $(filter-out $(LEFT_OUT),$(wildcard src/*.c src/presolve/*.c src/puzzles/*.c src/formats/*.c \
               src/writers/*.c encoders/*.c solvers/*.c))
 CLI      := $(wildcard src/cli/*.c)
 TESTS    := $(wildcard tests/test-*.c)
@@ -36,6 +36,7 @@ SUPPORT  := $(filter-out $(TESTS),$(wildcard tests/*.c))
 PLUG_backends      := $(filter-out $(LEFT_OUT),$(wildcard solvers/native-*.c solvers/sat-*.c))
 PLUG_var_encodings := $(wildcard encoders/var-*.c)
 PLUG_encoders      := $(filter-out $(wildcard encoders/var-*.c),$(wildcard encoders/*-*.c))
+PLUG_steps         := $(wildcard src/presolve/*.c)
 PLUG_puzzles       := $(wildcard src/puzzles/*.c)
 PLUG_formats       := $(wildcard src/formats/*.c)
 PLUG_writers       := $(wildcard src/writers/*.c)
@@ -106,6 +107,7 @@ $(BUILD)/registry.c: FORCE
 	$(call list,CsBackend,,backends)
 	$(call list,CsVarEncoding,,var_encodings)
 	$(call list,CsEncoder,,encoders)
+	$(call list,CsStep,presolve_,steps)
 	$(call list,CsPuzzle,puzzle_,puzzles)
 	$(call list,CsFormat,format_,formats)
 	$(call list,CsWriter,writer_,writers)

@@ -102,6 +102,7 @@ static void stats(void *state, CsStats *out)
 const CsBackend cs_native_flow = {
     .name = "flow",
     .summary = "maximum flow, for models whose sums are a flow network",
+    .presolve = "none", /* a flow needs no help, and its size is what counts */
     .accepts = accepts,
     .open = open_flow,
     .next = next,

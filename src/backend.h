@@ -85,6 +85,10 @@ typedef struct CsBackend {
      * registry passes it by. */
     const char *argument;
 
+    /* The presolve steps that pay here, as --presolve takes them: what `auto` stands for.
+     * Optional: NULL is all. */
+    const char *presolve;
+
     /* Can this model be answered here?  False with CS_ERROR_UNSUPPORTED that says why not, naming a
      * constraint by its label.  Optional: NULL takes any model. */
     bool (*accepts)(const CsModel *model, GError **error);

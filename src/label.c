@@ -41,6 +41,12 @@ uint32_t cs_patterns_add(CsPatterns *patterns, const char *pattern)
     return patterns->text->len - 1;
 }
 
+const char *cs_patterns_text(const CsPatterns *patterns, uint32_t pattern)
+{
+    g_assert(pattern < patterns->text->len);
+    return g_ptr_array_index(patterns->text, pattern);
+}
+
 void cs_label_append(const CsPatterns *patterns, const CsLabel *label, GString *out)
 {
     g_assert(label->pattern < patterns->text->len);

@@ -24,6 +24,9 @@ void cs_patterns_free(CsPatterns *patterns);
 /* The index of `pattern`, which is added when it is new. */
 uint32_t cs_patterns_add(CsPatterns *patterns, const char *pattern);
 
+/* The text of a pattern; good until the table is freed. */
+const char *cs_patterns_text(const CsPatterns *patterns, uint32_t pattern);
+
 /* Appends the label's text to `out`. */
 void cs_label_append(const CsPatterns *patterns, const CsLabel *label, GString *out);
 

@@ -18,7 +18,7 @@
 #define CS_OPTION_TABLE(X)                                                                         \
     X(string, backend, "auto", "NAME", "what answers: `cluesat list backends`, or auto")           \
     X(string, encoding, "auto", "SPEC", "CNF encodings, as sum=NAME,alldiff=NAME,…, or auto")      \
-    X(string, presolve, "all", "STEPS", "presolve steps, as all, none, or a list")                 \
+    X(string, presolve, "auto", "STEPS", "presolve steps: auto, all, none, or a list")             \
     X(integer, seed, 0, "N", "seed of everything random")                                          \
     X(real, time_limit, 0, "SECONDS", "stop after this time with what is known; 0 = never")        \
     X(integer, node_limit, 0, "N", "stop after so many nodes or conflicts; 0 = never")

@@ -9,12 +9,14 @@
 #include "backend.h"
 #include "encode.h"
 #include "format.h"
+#include "presolve.h"
 #include "puzzle.h"
 #include "writer.h"
 
 extern const CsBackend *const cs_backends[];
 extern const CsVarEncoding *const cs_var_encodings[];
 extern const CsEncoder *const cs_encoders[];
+extern const CsStep *const cs_steps[];
 extern const CsPuzzle *const cs_puzzles[];
 extern const CsFormat *const cs_formats[];
 extern const CsWriter *const cs_writers[];

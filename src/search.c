@@ -1,17 +1,23 @@
 #include "search.h"
 
 #include "check.h"
+#include "presolve.h"
 #include "registry.h"
 #include "sat-search.h"
+#include "split.h"
 
 struct CsSearch {
     const CsBackend *backend;
+    const CsModel *model; /* as given: what answers are checked against */
+    CsModel *presolved;   /* what query.model points at, unless it is `model` */
     CsQuery query;
     CsOptions *options; /* owned copies of what the query points at */
     char *argument;
-    CsSatSearch *sat; /* one of these two */
+    CsSatSearch *sat; /* one of these three; none of them when presolve found no answer */
     void *native;
-    int *last; /* the answer before, when there was one */
+    CsSplit *split;
+    CsStats stats; /* of presolve */
+    int *last;     /* the answer before, when there was one */
     bool answered, done;
 };
 
@@ -39,18 +45,43 @@ static bool argument_fits(const CsBackend *b, const char *argument, GError **err
     return false;
 }
 
+static bool accepts(const CsBackend *b, const CsModel *model, GError **error)
+{
+    return !b->accepts || b->accepts(model, error);
+}
+
+static bool open_whole(CsSearch *s, GError **error)
+{
+    if (s->backend->sat)
+        s->sat = cs_sat_search_open(s->backend->sat, &s->query, error);
+    else
+        s->native = s->backend->open(&s->query, error);
+    return s->sat || s->native;
+}
+
+/* Puts the presolved model into the query, unless the back end cannot take it.  `done` is set when
+ * that showed that there is no answer. */
+static void presolve(CsSearch *s, CsStepSet steps)
+{
+    bool none = false;
+    s->presolved = cs_presolve(s->model, steps, &none, &s->stats);
+    s->done = none;
+    if (accepts(s->backend, s->presolved, NULL))
+        s->query.model = s->presolved;
+}
+
 static bool open_backend(CsSearch *s, GError **error)
 {
     const CsBackend *b = s->backend;
-    if (!argument_fits(b, s->query.argument, error))
+    CsStepSet steps;
+    if (!argument_fits(b, s->query.argument, error) || !accepts(b, s->model, error) ||
+        !cs_presolve_parse(s->options->presolve, b->presolve, &steps, error))
         return false;
-    if (b->accepts && !b->accepts(s->query.model, error))
-        return false;
-    if (b->sat)
-        s->sat = cs_sat_search_open(b->sat, &s->query, error);
-    else
-        s->native = b->open(&s->query, error);
-    return s->sat || s->native;
+    if (steps)
+        presolve(s, steps);
+    if (!s->done && cs_presolve_has(steps, "split"))
+        s->split = cs_split_new(b, &s->query);
+    return s->done || s->split || open_whole(s, error);
 }
 
 static CsSearch *open_with(const CsBackend *backend, const char *argument, const CsModel *model,
@@ -58,6 +89,7 @@ static CsSearch *open_with(const CsBackend *backend, const char *argument, const
 {
     g_autoptr(CsSearch) s = g_new0(CsSearch, 1);
     s->backend = backend;
+    s->model = model;
     s->options = cs_options_copy(options);
     s->argument = g_strdup(argument);
     s->query = (CsQuery){
@@ -90,17 +122,18 @@ CsSearch *cs_search_open(const CsModel *model, const CsOptions *options, const C
 
 static bool differs(const CsSearch *s, const int *values)
 {
-    return memcmp(s->last, values, cs_model_n_visible(s->query.model) * sizeof *values) != 0;
+    return memcmp(s->last, values, cs_model_n_visible(s->model) * sizeof *values) != 0;
 }
 
 CsStatus cs_search_next(CsSearch *s, int *values, GError **error)
 {
     if (s->done)
         return CS_STATUS_NONE;
-    CsStatus status = s->sat ? cs_sat_search_next(s->sat, values, error)
-                             : s->backend->next(s->native, values, error);
+    CsStatus status = s->split ? cs_split_next(s->split, values, error)
+                      : s->sat ? cs_sat_search_next(s->sat, values, error)
+                               : s->backend->next(s->native, values, error);
     if (status == CS_STATUS_SOLUTION) {
-        if (!cs_check_model(s->query.model, values, error)) {
+        if (!cs_check_model(s->model, values, error)) {
             g_prefix_error(error, "back end %s gave a wrong answer: ", s->backend->name);
             status = CS_STATUS_ERROR;
         } else if (s->answered && !differs(s, values)) {
@@ -108,7 +141,7 @@ CsStatus cs_search_next(CsSearch *s, int *values, GError **error)
                         s->backend->name);
             status = CS_STATUS_ERROR;
         } else {
-            memcpy(s->last, values, s->query.model->vars.len * sizeof *values);
+            memcpy(s->last, values, s->model->vars.len * sizeof *values);
             s->answered = true;
         }
     }
@@ -123,9 +156,13 @@ const CsBackend *cs_search_backend(const CsSearch *search)
 
 void cs_search_stats(const CsSearch *s, CsStats *stats)
 {
-    if (s->sat)
+    cs_vec_foreach (const CsStat, c, &s->stats)
+        cs_stats_add(stats, c->name, c->value);
+    if (s->split)
+        cs_split_stats(s->split, stats);
+    else if (s->sat)
         cs_sat_search_stats(s->sat, stats);
-    else if (s->backend->stats)
+    else if (s->native && s->backend->stats)
         s->backend->stats(s->native, stats);
 }
 
@@ -133,9 +170,12 @@ void cs_search_free(CsSearch *s)
 {
     if (!s)
         return;
+    cs_split_free(s->split);
     cs_sat_search_free(s->sat);
+    cs_vec_free(&s->stats);
     if (s->native)
         s->backend->close(s->native);
+    cs_model_free(s->presolved);
     cs_options_free(s->options);
     g_free(s->argument);
     g_free(s->last);

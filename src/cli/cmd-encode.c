@@ -1,6 +1,7 @@
 #include "command.h"
 #include "dimacs.h"
 #include "input.h"
+#include "presolve.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,7 +40,13 @@ static bool encode_input(CsInput *input, const CsOptions *options, const char *p
         return false;
     g_autoptr(CsModel) model = cs_model_new();
     cs_input_puzzle(input)->build(board, model);
-    g_autoptr(CsEncode) e = cs_encode_model(model, options->encoding, error);
+    CsStepSet steps;
+    bool none;
+    if (!cs_model_valid(model, error) || !cs_presolve_parse(options->presolve, NULL, &steps, error))
+        return false;
+    g_autoptr(CsModel) presolved = steps ? cs_presolve(model, steps, &none, NULL) : NULL;
+    g_autoptr(CsEncode) e =
+        cs_encode_model(presolved ? presolved : model, options->encoding, error);
     if (!e)
         return false;
     const char *name = cs_input_puzzle(input)->name;

@@ -37,6 +37,12 @@ static void list_encodings(void)
     }
 }
 
+static void list_steps(void)
+{
+    for (size_t i = 0; cs_steps[i]; i++)
+        row(cs_steps[i]->name, cs_steps[i]->summary);
+}
+
 static void list_formats(void)
 {
     for (size_t i = 0; cs_formats[i]; i++)
@@ -53,8 +59,8 @@ static const struct {
     const char *name;
     void (*print)(void);
 } kinds[] = {
-    {"puzzles", list_puzzles},   {"backends", list_backends}, {"encodings", list_encodings},
-    {"notations", list_formats}, {"formats", list_writers},
+    {"puzzles", list_puzzles}, {"backends", list_backends}, {"encodings", list_encodings},
+    {"presolve", list_steps},  {"notations", list_formats}, {"formats", list_writers},
 };
 
 static int list(int argc, char **argv)
@@ -79,7 +85,7 @@ static int list(int argc, char **argv)
 
 const CsCommand cs_cmd_list = {
     .name = "list",
-    .arguments = "[puzzles|backends|encodings|notations|formats]",
+    .arguments = "[puzzles|backends|encodings|presolve|notations|formats]",
     .summary = "what is built in, one line each",
     .run = list,
 };

@@ -1,0 +1,156 @@
+#include "presolve.h"
+
+#include "registry.h"
+
+static CsStepSet all_steps(void)
+{
+    CsStepSet all = 0;
+    for (size_t i = 0; cs_steps[i]; i++)
+        all |= (CsStepSet)1 << i;
+    return all;
+}
+
+static bool read_step(const char *name, const char *fallback, bool first, CsStepSet *steps,
+                      GError **error)
+{
+    bool off = *name == '-';
+    if (off && first)
+        *steps = all_steps();
+    if (off)
+        name++;
+    CsStepSet these = 0;
+    g_autoptr(GString) known = g_string_new("all, none, auto");
+    for (size_t i = 0; cs_steps[i]; i++) {
+        if (strcmp(cs_steps[i]->name, name) == 0)
+            these = (CsStepSet)1 << i;
+        g_string_append_printf(known, ", %s", cs_steps[i]->name);
+    }
+    if (strcmp(name, "all") == 0) {
+        these = all_steps();
+    } else if (strcmp(name, "auto") == 0 && fallback) {
+        if (!cs_presolve_parse(fallback, NULL, &these, error))
+            return false;
+    } else if (!these && strcmp(name, "none") != 0) {
+        g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
+                    "presolve: there is no step '%s'; there are: %s", name, known->str);
+        return false;
+    }
+    *steps = off ? *steps & ~these : *steps | these;
+    return true;
+}
+
+bool cs_presolve_parse(const char *text, const char *fallback, CsStepSet *steps, GError **error)
+{
+    g_auto(GStrv) names = g_strsplit(text, ",", -1);
+    *steps = 0;
+    for (size_t i = 0; names[i]; i++)
+        if (!read_step(names[i], fallback ? fallback : "all", i == 0, steps, error))
+            return false;
+    return true;
+}
+
+bool cs_presolve_has(CsStepSet steps, const char *name)
+{
+    for (size_t i = 0; cs_steps[i]; i++)
+        if (strcmp(cs_steps[i]->name, name) == 0)
+            return steps >> i & 1;
+    return false;
+}
+
+/* Filters may converge slowly (x < y, y < x over a billion values), so their work is bounded: by so
+ * many visits to the average constraint. */
+#define VISITS 200
+
+static void filter_all(CsWork *w, CsStepSet steps)
+{
+    cs_work_index(w);
+    int64_t budget = 1000 + VISITS * (int64_t)(w->uses.len + w->model->constraints.len);
+    for (size_t next = 0; next < w->queue.len && !w->none; next++) {
+        int c = w->queue.data[next];
+        w->queued.data[c] = 0;
+        budget -= 1 + (int64_t)cs_work_constraint(w, c)->n;
+        if (w->dropped.data[c] || budget < 0)
+            continue;
+        w->now = cs_work_constraint(w, c)->label;
+        for (size_t i = 0; cs_steps[i] && !w->none; i++)
+            if (steps >> i & 1 && cs_steps[i]->filter)
+                cs_steps[i]->filter(w, c);
+    }
+    cs_vec_clear(&w->queue);
+}
+
+static void run_stage(CsWork *w, CsStepSet steps, CsStage stage)
+{
+    for (size_t i = 0; cs_steps[i] && !w->none; i++)
+        if (steps >> i & 1 && cs_steps[i]->stage == stage && cs_steps[i]->run)
+            cs_steps[i]->run(w);
+    cs_work_added(w);
+}
+
+static void work(CsWork *w, CsStepSet steps)
+{
+    run_stage(w, steps, CS_STAGE_SHAPE);
+    filter_all(w, steps);
+    run_stage(w, steps, CS_STAGE_FACTS);
+    filter_all(w, steps);
+    run_stage(w, steps, CS_STAGE_RELAX);
+    run_stage(w, steps, CS_STAGE_TRIM);
+}
+
+/* Writes what is left of a variable's domain into the model; how many values went. */
+static int64_t store_domain(CsWork *w, int var, CsRanges *scratch)
+{
+    CsDomain d = cs_model_domain(w->model, var);
+    const CsWorkVar *v = &w->vars[var];
+    int64_t before = cs_domain_size(d);
+    CsRange ends = {v->lo, v->hi};
+    cs_vec_clear(scratch);
+    if (v->wide)
+        cs_ranges_intersect(d, (CsDomain){&ends, 1}, scratch);
+    for (uint64_t rest = v->bits; rest; rest &= rest - 1) {
+        int32_t value = v->base + __builtin_ctzll(rest);
+        cs_vec_push(scratch, (CsRange){value, value});
+    }
+    int64_t after = v->wide ? cs_domain_size((CsDomain){scratch->data, (uint32_t)scratch->len})
+                            : (int64_t)scratch->len;
+    if (after != before)
+        cs_model_set_domain(w->model, var, scratch->data, scratch->len);
+    return before - after;
+}
+
+static void store(CsWork *w, CsStats *stats)
+{
+    CsRanges scratch = {0};
+    int64_t removed = 0, fixed = 0;
+    for (size_t v = 0; v < w->model->vars.len; v++) {
+        removed += store_domain(w, (int)v, &scratch);
+        fixed += cs_work_fixed(w, (int)v);
+    }
+    cs_vec_free(&scratch);
+    size_t kept = 0;
+    for (size_t c = 0; c < w->model->constraints.len; c++)
+        if (!w->dropped.data[c])
+            w->model->constraints.data[kept++] = w->model->constraints.data[c];
+    w->model->constraints.len = kept;
+    if (stats) {
+        cs_stats_add(stats, "presolve.removed", (double)removed);
+        cs_stats_add(stats, "presolve.fixed", (double)fixed);
+        cs_stats_add(stats, "presolve.constraints", (double)kept);
+    }
+}
+
+CsModel *cs_presolve(const CsModel *model, CsStepSet steps, bool *none, CsStats *stats)
+{
+    gint64 began = g_get_monotonic_time();
+    g_autoptr(CsWork) w = cs_work_new(model);
+    if (!w->none)
+        work(w, steps);
+    *none = w->none;
+    if (w->none)
+        cs_model_add_clause(w->model, w->why, NULL, 0);
+    else
+        store(w, stats);
+    if (stats)
+        cs_stats_add(stats, "time.presolve", (double)(g_get_monotonic_time() - began) / 1e6);
+    return g_steal_pointer(&w->model);
+}
