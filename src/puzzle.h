@@ -30,6 +30,10 @@ typedef struct CsPuzzle {
 
     /* Appends what the judge takes for one puzzle. */
     void (*judge)(const CsReport *report, GString *out);
+
+    /* A random small board of this puzzle, solvable or not, for the cross-check; the functions of
+     * random-board.h serve most puzzles.  Optional. */
+    CsBoard *(*random)(GRand *random);
 } CsPuzzle;
 
 #endif

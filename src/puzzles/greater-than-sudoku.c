@@ -1,4 +1,5 @@
 #include "build.h"
+#include "random-board.h"
 #include "report.h"
 #include "rules.h"
 
@@ -29,4 +30,5 @@ const CsPuzzle cs_puzzle_greater_than_sudoku = {
     .check = check,
     .judge_answers = 1,
     .judge = judge,
+    .random = cs_random_box_signs,
 };

@@ -1,4 +1,5 @@
 #include "build.h"
+#include "random-board.h"
 #include "report.h"
 #include "rules.h"
 
@@ -28,4 +29,5 @@ const CsPuzzle cs_puzzle_kakuro = {
     .check = check,
     .judge_answers = 1,
     .judge = judge,
+    .random = cs_random_different_runs,
 };

@@ -1,4 +1,5 @@
 #include "build.h"
+#include "random-board.h"
 #include "report.h"
 #include "rules.h"
 
@@ -30,4 +31,5 @@ const CsPuzzle cs_puzzle_simple_kakuro = {
     .check = check,
     .judge_answers = 2,
     .judge = judge,
+    .random = cs_random_line_sums,
 };

@@ -1,8 +1,11 @@
-/* Every answer of a small model, by trying all assignments: what the tests compare solvers with. */
-#ifndef CS_TEST_BRUTE_H
-#define CS_TEST_BRUTE_H
+/* Every answer of a small model, by trying all assignments: what solvers are compared with. */
+#ifndef CS_BRUTE_H
+#define CS_BRUTE_H
 
 #include "model.h"
+
+/* How many assignments there are to try; G_MAXUINT64 when that many or more. */
+uint64_t brute_space(const CsModel *model);
 
 /* Calls each(data, values) for every assignment that cs_check_model accepts, in lexicographic
  * order, until it returns false.  The number of calls. */

@@ -2,6 +2,16 @@
 
 #include "check.h"
 
+uint64_t brute_space(const CsModel *m)
+{
+    uint64_t space = 1;
+    for (size_t v = 0; v < m->vars.len; v++)
+        if (__builtin_mul_overflow(space, (uint64_t)cs_domain_size(cs_model_domain(m, (int)v)),
+                                   &space))
+            return G_MAXUINT64;
+    return space;
+}
+
 size_t brute_force(const CsModel *m, bool (*each)(void *data, const int *values), void *data)
 {
     size_t n = m->vars.len, calls = 0;

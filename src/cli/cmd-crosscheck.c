@@ -1,0 +1,401 @@
+#include "command.h"
+#include "crosscheck.h"
+#include "input.h"
+#include "model-text.h"
+#include "random-model.h"
+#include "registry.h"
+#include "shrink.h"
+
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+extern const CsCommand cs_cmd_crosscheck;
+
+#define SHRINK_TRIES 3000
+
+static CsControl interrupt; /* of the whole run; static for the signal handler */
+
+static void on_signal(int signal)
+{
+    (void)signal;
+    atomic_store(&interrupt.cancelled, true);
+}
+
+typedef struct Run {
+    CsCrosscheck check;
+    const char *puzzle;    /* only this one; NULL: all */
+    const char *directory; /* for what is found */
+    GPtrArray *puzzles;    /* CsPuzzle with a `random` slot, those that are asked for */
+    bool models;           /* random models too */
+    int64_t seed, most;    /* cases; 0 = no end */
+    int64_t cases, finds;
+    bool progress;
+    gint64 began, shown;
+} Run;
+
+/* One thing to compare on: a model, and the board that it came from, if any. */
+typedef struct Case {
+    const CsPuzzle *puzzle;
+    CsBoard *board;
+    CsModel *model;
+    char *replay; /* arguments of `cluesat crosscheck` that make this case again */
+    char *name;   /* for the names of files */
+} Case;
+
+static void clear_case(Case *c)
+{
+    cs_board_free(c->board);
+    cs_model_free(c->model);
+    g_free(c->replay);
+    g_free(c->name);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Case, clear_case)
+
+static CsModel *build(const CsPuzzle *puzzle, const CsBoard *board)
+{
+    CsModel *model = cs_model_new();
+    puzzle->build(board, model);
+    return model;
+}
+
+/* Shrinking: the same two ways must still differ. */
+
+typedef struct Shrink {
+    CsCrosscheck check; /* with only the ways of the find */
+    const CsPuzzle *puzzle;
+} Shrink;
+
+static bool model_shows(void *data, const CsModel *model)
+{
+    Shrink *s = data;
+    g_autoptr(CsFind) find = cs_crosscheck(&s->check, model, NULL, NULL, false);
+    return find != NULL;
+}
+
+static bool board_shows(void *data, const CsBoard *board)
+{
+    Shrink *s = data;
+    g_autoptr(CsModel) model = build(s->puzzle, board);
+    g_autoptr(CsFind) find = cs_crosscheck(&s->check, model, s->puzzle, board, false);
+    return find != NULL;
+}
+
+static void shrink(const Run *run, const CsFind *find, Case *c)
+{
+    g_autoptr(GPtrArray) ways = g_ptr_array_new();
+    Shrink s = {.check = run->check, .puzzle = c->puzzle};
+    if (find->way)
+        g_ptr_array_add(ways, find->way);
+    if (find->other)
+        g_ptr_array_add(ways, find->other);
+    s.check.ways = ways;
+    s.check.seconds = s.check.seconds > 0 ? MIN(s.check.seconds, 1) : 1;
+    if (c->puzzle && board_shows(&s, c->board)) {
+        cs_shrink_board(c->board, board_shows, &s, SHRINK_TRIES);
+        cs_model_free(c->model);
+        c->model = build(c->puzzle, c->board);
+    }
+    if (model_shows(&s, c->model)) {
+        CsModel *small = cs_shrink_model(c->model, model_shows, &s, SHRINK_TRIES);
+        cs_model_free(c->model);
+        c->model = small;
+    }
+}
+
+/* What is written of a find. */
+
+static void append_comment(GString *out, const char *what, const char *text)
+{
+    g_autofree char *line = g_strdup(text);
+    g_strdelimit(line, "\r\n", ' ');
+    g_string_append_printf(out, "# %s: %s\n", what, line);
+}
+
+/* The board as a person sees it; the model below it is what replays. */
+static void append_board(GString *out, const CsBoard *b)
+{
+    for (int r = 0; r < b->height; r++) {
+        g_string_append(out, "#  ");
+        for (int c = 0; c < b->width; c++) {
+            const CsCell *cell = cs_board_at(b, r, c);
+            size_t i = (size_t)(cell - b->cells);
+            g_autofree char *down =
+                cell->down == CS_NO_CLUE ? g_strdup("-") : g_strdup_printf("%d", cell->down);
+            g_autofree char *right =
+                cell->right == CS_NO_CLUE ? g_strdup("-") : g_strdup_printf("%d", cell->right);
+            if (cell->kind == CS_CELL_BLACK)
+                g_string_append_printf(out, " %s\\%s", down, right);
+            else if (cell->given != CS_NO_GIVEN)
+                g_string_append_printf(out, " %d", cell->given);
+            else
+                g_string_append(out, " .");
+            if (b->sign_right && b->sign_right[i])
+                g_string_append_printf(out, " %c", b->sign_right[i]);
+            if (b->sign_down && b->sign_down[i])
+                g_string_append_printf(out, "%c", b->sign_down[i]);
+        }
+        g_string_append_c(out, '\n');
+    }
+}
+
+static char *replay_ways(const CsFind *find)
+{
+    GString *words = g_string_new(NULL);
+    const CsWay *ways[] = {find->way, find->other};
+    for (size_t i = 0; i < G_N_ELEMENTS(ways); i++) {
+        if (!ways[i])
+            continue;
+        g_autofree char *quoted = g_shell_quote(ways[i]->name);
+        g_string_append_printf(words, " --with %s", quoted);
+    }
+    return g_string_free(words, FALSE);
+}
+
+static bool write_find(Run *run, const CsFind *find, Case *c, GError **error)
+{
+    g_autofree char *name = g_strdup_printf("%s.model", c->name);
+    g_autofree char *path = g_build_filename(run->directory, name, NULL);
+    g_autofree char *ways = replay_ways(find);
+    g_autoptr(GString) out = g_string_new(NULL);
+    g_autofree char *small = g_strdup_printf("cluesat crosscheck%s %s", ways, path);
+    g_autofree char *whole = g_strdup_printf("cluesat crosscheck%s %s", ways, c->replay);
+    append_comment(out, "found", find->what);
+    append_comment(out, "by", find->way ? find->way->name : "the puzzle's rules");
+    append_comment(out, "against", find->other ? find->other->name : "checks and brute force");
+    append_comment(out, "again", small);
+    append_comment(out, "before it was shrunk", whole);
+    if (c->board) {
+        append_comment(out, "board of", c->puzzle->name);
+        append_board(out, c->board);
+    }
+    cs_model_write(c->model, out);
+    printf(
+        "\nFOUND  %s\n  by       %s\n  against  %s\n  written  %s\n  replay   %s\n  whole    %s\n",
+        find->what, find->way ? find->way->name : "the puzzle's rules",
+        find->other ? find->other->name : "checks and brute force", path, small, whole);
+    fflush(stdout);
+    g_autoptr(GError) local = NULL;
+    if (g_file_set_contents(path, out->str, (gssize)out->len, &local))
+        return true;
+    g_set_error(error, CS_ERROR, CS_ERROR_WRITE, "%s", local->message);
+    return false;
+}
+
+/* Cases. */
+
+static void show_progress(Run *run, bool last)
+{
+    gint64 now = g_get_monotonic_time();
+    if (!run->progress || (!last && now - run->shown < G_USEC_PER_SEC / 4))
+        return;
+    run->shown = now;
+    fprintf(stderr, "\r%" G_GINT64_FORMAT " cases, %" G_GINT64_FORMAT " finds, %.0f s%s",
+            run->cases, run->finds, (double)(now - run->began) / G_USEC_PER_SEC, last ? "\n" : " ");
+}
+
+/* False only when a find cannot be written. */
+static bool check_case(Run *run, Case *c, GError **error)
+{
+    g_autoptr(CsFind) find = cs_crosscheck(&run->check, c->model, c->puzzle, c->board, true);
+    run->cases++;
+    show_progress(run, false);
+    if (!find)
+        return true;
+    run->finds++;
+    shrink(run, find, c);
+    return write_find(run, find, c, error);
+}
+
+/* Case `seed`: the same on every machine and in every run. */
+static bool random_case(Run *run, int64_t seed, GError **error)
+{
+    g_auto(Case) c = {0};
+    g_autoptr(GRand) random = g_rand_new_with_seed((guint32)seed);
+    guint n = run->puzzles->len, kinds = n + (run->models ? MAX(n, 1) : 0);
+    guint kind = (guint)(seed % kinds);
+    c.name = g_strdup_printf("crosscheck-%" G_GINT64_FORMAT, seed);
+    g_autofree char *puzzle =
+        run->puzzle ? g_strdup_printf(" --puzzle %s", run->puzzle) : g_strdup("");
+    c.replay = g_strdup_printf("--seed %" G_GINT64_FORMAT " --count 1%s", seed, puzzle);
+    if (kind < n) {
+        c.puzzle = g_ptr_array_index(run->puzzles, kind);
+        c.board = c.puzzle->random(random);
+        c.model = build(c.puzzle, c.board);
+    } else {
+        CsRandomShape shape = cs_random_shape(random);
+        shape.flow = seed / kinds % 3 == 0;
+        c.model = cs_random_model(random, &shape);
+    }
+    return check_case(run, &c, error);
+}
+
+static bool random_cases(Run *run, GError **error)
+{
+    for (int64_t i = 0; run->most == 0 || i < run->most; i++) {
+        if (cs_control_stopped(&interrupt))
+            return true;
+        if (!random_case(run, run->seed + i, error))
+            return false;
+    }
+    return true;
+}
+
+static bool model_file(Run *run, const char *path, GError **error)
+{
+    g_autoptr(GBytes) bytes = cs_input_slurp(path, error);
+    if (!bytes)
+        return false;
+    gsize len;
+    const char *text = g_bytes_get_data(bytes, &len);
+    g_auto(Case) c = {.replay = g_shell_quote(path), .name = g_path_get_basename(path)};
+    c.model = cs_model_read(path, text ? text : "", len, error);
+    return c.model && check_case(run, &c, error);
+}
+
+static bool puzzle_file(Run *run, const char *path, GError **error)
+{
+    g_autoptr(CsInput) input = cs_input_open(path, run->puzzle, error);
+    GError *local = NULL;
+    size_t index = 0;
+    if (!input)
+        return false;
+    g_autofree char *base = g_path_get_basename(path);
+    for (CsBoard *board;
+         !cs_control_stopped(&interrupt) && (board = cs_input_next(input, &local));) {
+        g_auto(Case) c = {.puzzle = cs_input_puzzle(input), .board = board};
+        c.model = build(c.puzzle, board);
+        g_autofree char *quoted = g_shell_quote(path);
+        c.replay = g_strdup_printf("--puzzle %s %s", c.puzzle->name, quoted);
+        c.name = g_strdup_printf("%s-%zu", base, ++index);
+        if (!check_case(run, &c, error))
+            return false;
+    }
+    if (local)
+        g_propagate_error(error, local);
+    return !local;
+}
+
+static bool run_cases(Run *run, char **files, GError **error)
+{
+    if (!*files)
+        return random_cases(run, error);
+    for (; *files && !cs_control_stopped(&interrupt); files++)
+        if (!(g_str_has_suffix(*files, ".model") ? model_file(run, *files, error)
+                                                 : puzzle_file(run, *files, error)))
+            return false;
+    return true;
+}
+
+/* Setting up and reporting. */
+
+static void print_summary(const Run *run)
+{
+    printf("%8s %8s %8s %8s %8s  way\n", "asked", "agreed", "refused", "no time", "found");
+    for (guint i = 0; i < run->check.ways->len; i++) {
+        const CsWay *w = g_ptr_array_index(run->check.ways, i);
+        printf("%8zu %8zu %8zu %8zu %8zu  %s\n", w->asked, w->agreed, w->refused, w->unsettled,
+               w->found, w->name);
+    }
+    printf("%" G_GINT64_FORMAT " cases, %u ways, %" G_GINT64_FORMAT " found, %.1f s\n", run->cases,
+           run->check.ways->len, run->finds,
+           (double)(g_get_monotonic_time() - run->began) / G_USEC_PER_SEC);
+}
+
+static GPtrArray *ways_from(char **settings, char **backends, bool full, GError **error)
+{
+    if (!settings)
+        return cs_ways((const char *const *)backends, full, error);
+    g_autoptr(GPtrArray) ways = g_ptr_array_new_with_free_func((GDestroyNotify)cs_way_free);
+    for (; *settings; settings++) {
+        CsWay *way = cs_way_parse(*settings, error);
+        if (!way)
+            return NULL;
+        g_ptr_array_add(ways, way);
+    }
+    return g_steal_pointer(&ways);
+}
+
+/* Random puzzles: all that can be made, or the one that is asked for. */
+static bool choose_puzzles(Run *run, bool random, GError **error)
+{
+    const CsPuzzle *only = run->puzzle ? cs_puzzle_find(run->puzzle, error) : NULL;
+    if (run->puzzle && !only)
+        return false;
+    run->models = !only;
+    for (size_t i = 0; cs_puzzles[i]; i++)
+        if (cs_puzzles[i]->random && (!only || only == cs_puzzles[i]))
+            g_ptr_array_add(run->puzzles, (gpointer)cs_puzzles[i]);
+    if (!random || run->models || run->puzzles->len)
+        return true;
+    g_set_error(error, CS_ERROR, CS_ERROR_UNSUPPORTED,
+                "there are no random puzzles of %s; give it files", run->puzzle);
+    return false;
+}
+
+static int crosscheck(int argc, char **argv)
+{
+    g_autofree char *puzzle = NULL, *directory = NULL;
+    g_auto(GStrv) with = NULL, backends = NULL;
+    gint64 seed = 0, count = 0, cap = 200;
+    double seconds = 0, each = 10;
+    gboolean full = FALSE, quiet = FALSE;
+    const GOptionEntry entries[] = {
+        {"seed", 0, 0, G_OPTION_ARG_INT64, &seed, "the first random case (default 0)", "S"},
+        {"count", 0, 0, G_OPTION_ARG_INT64, &count, "so many random cases (default 1000)", "N"},
+        {"time", 0, 0, G_OPTION_ARG_DOUBLE, &seconds, "random cases for so long", "SECONDS"},
+        {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &puzzle,
+         "only this puzzle; which one it is, where a file does not say", "NAME"},
+        {"full", 0, 0, G_OPTION_ARG_NONE, &full,
+         "every encoding with every SAT back end and every variable encoding", NULL},
+        {"backend", 'b', 0, G_OPTION_ARG_STRING_ARRAY, &backends,
+         "one of these back ends, as exec:kissat too; default: all that are built in", "NAME"},
+        {"with", 'w', 0, G_OPTION_ARG_STRING_ARRAY, &with,
+         "exactly these ways, as 'backend=picosat encoding=var=order presolve=none'", "SETTINGS"},
+        {"cap", 0, 0, G_OPTION_ARG_INT64, &cap, "compare up to so many answers (default 200)", "N"},
+        {"limit", 0, 0, G_OPTION_ARG_DOUBLE, &each, "for each way and case (default 10)",
+         "SECONDS"},
+        {"directory", 'd', 0, G_OPTION_ARG_FILENAME, &directory,
+         "where finds are written (default: here)", "DIR"},
+        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &quiet, "no progress on a terminal", NULL},
+        {0},
+    };
+    if (!cs_cli_parse(&cs_cmd_crosscheck, entries, NULL, &argc, &argv))
+        return CS_EXIT_USAGE;
+    if (seed < 0 || count < 0 || cap < 1 || seconds < 0 || each < 0)
+        return cs_cli_usage(&cs_cmd_crosscheck, "expected numbers of at least 0, and a cap of 1");
+
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GPtrArray) ways = ways_from(with, backends, full, &error);
+    g_autoptr(GPtrArray) puzzles = g_ptr_array_new();
+    Run run = {.check = {.ways = ways, .cap = (size_t)cap, .seconds = each, .control = &interrupt},
+               .puzzle = puzzle,
+               .directory = directory ? directory : ".",
+               .puzzles = puzzles,
+               .seed = seed,
+               .most = count         ? count
+                       : seconds > 0 ? 0
+                                     : 1000,
+               .progress = !quiet && isatty(STDERR_FILENO),
+               .began = g_get_monotonic_time()};
+    if (!ways || !choose_puzzles(&run, argc < 2, &error))
+        return cs_cli_fail(error);
+    if (seconds > 0)
+        interrupt.deadline = run.began + (gint64)(seconds * G_USEC_PER_SEC);
+    signal(SIGINT, on_signal);
+    signal(SIGTERM, on_signal);
+    bool ok = run_cases(&run, argv + 1, &error);
+    show_progress(&run, true);
+    if (!ok)
+        return cs_cli_fail(error);
+    print_summary(&run);
+    return cs_cli_close_output(run.finds ? CS_EXIT_SOFTWARE : CS_EXIT_OK);
+}
+
+const CsCommand cs_cmd_crosscheck = {
+    .name = "crosscheck",
+    .arguments = "[FILE|FILE.model]…",
+    .summary = "let all back ends and encodings answer the same questions, and compare",
+    .run = crosscheck,
+};
