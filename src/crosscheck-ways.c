@@ -7,9 +7,10 @@ static char *way_name(const CsOptions *o)
     g_autofree char *backend =
         strpbrk(o->backend, " '\"\\\t") ? g_shell_quote(o->backend) : g_strdup(o->backend);
     g_string_append_printf(name, "backend=%s", backend);
-    if (strcmp(o->encoding, "auto") != 0)
+    g_autoptr(CsOptions) usual = cs_options_new();
+    if (strcmp(o->encoding, usual->encoding) != 0)
         g_string_append_printf(name, " encoding=%s", o->encoding);
-    if (strcmp(o->presolve, "all") != 0)
+    if (strcmp(o->presolve, usual->presolve) != 0)
         g_string_append_printf(name, " presolve=%s", o->presolve);
     return g_string_free(name, FALSE);
 }
@@ -56,13 +57,22 @@ CsWay *cs_way_parse(const char *settings, GError **error)
     return way_new(g_steal_pointer(&options));
 }
 
-static void add(GPtrArray *ways, const char *backend, const char *encoding, bool presolve)
+/* presolve may be NULL: as it comes. */
+static void add(GPtrArray *ways, const char *backend, const char *encoding, const char *presolve)
 {
     CsOptions *o = cs_options_new();
     cs_options_set(o, "backend", backend, NULL);
     cs_options_set(o, "encoding", encoding, NULL);
-    cs_options_set(o, "presolve", presolve ? "all" : "none", NULL);
+    if (presolve)
+        cs_options_set(o, "presolve", presolve, NULL);
     g_ptr_array_add(ways, way_new(o));
+}
+
+/* Each presolve step by itself. */
+static void add_steps(GPtrArray *ways, const GPtrArray *sat)
+{
+    for (size_t i = 0; cs_steps[i]; i++)
+        add(ways, g_ptr_array_index(sat, i % sat->len), "auto", cs_steps[i]->name);
 }
 
 /* Each encoding once, with SAT back ends and variable encodings taking turns. */
@@ -73,13 +83,13 @@ static void add_covering(GPtrArray *ways, const GPtrArray *sat)
         n_vars++;
     for (size_t v = 0; v < n_vars; v++, turn++) {
         g_autofree char *spec = g_strconcat("var=", cs_var_encodings[v]->name, NULL);
-        add(ways, g_ptr_array_index(sat, turn % sat->len), spec, false);
+        add(ways, g_ptr_array_index(sat, turn % sat->len), spec, "none");
     }
     for (size_t i = 0; cs_encoders[i]; i++, turn++) {
         g_autofree char *spec =
             g_strdup_printf("var=%s,%s=%s", cs_var_encodings[turn / sat->len % n_vars]->name,
                             cs_encoders[i]->family, cs_encoders[i]->name);
-        add(ways, g_ptr_array_index(sat, turn % sat->len), spec, false);
+        add(ways, g_ptr_array_index(sat, turn % sat->len), spec, "none");
     }
 }
 
@@ -88,12 +98,12 @@ static void add_full(GPtrArray *ways, const GPtrArray *sat)
     for (size_t b = 0; b < sat->len; b++) {
         for (size_t v = 0; cs_var_encodings[v]; v++) {
             g_autofree char *var = g_strconcat("var=", cs_var_encodings[v]->name, NULL);
-            add(ways, g_ptr_array_index(sat, b), var, false);
-            add(ways, g_ptr_array_index(sat, b), var, true);
+            add(ways, g_ptr_array_index(sat, b), var, "none");
+            add(ways, g_ptr_array_index(sat, b), var, NULL);
             for (size_t i = 0; cs_encoders[i]; i++) {
                 g_autofree char *spec =
                     g_strdup_printf("%s,%s=%s", var, cs_encoders[i]->family, cs_encoders[i]->name);
-                add(ways, g_ptr_array_index(sat, b), spec, false);
+                add(ways, g_ptr_array_index(sat, b), spec, "none");
             }
         }
     }
@@ -120,11 +130,14 @@ GPtrArray *cs_ways(const char *const *backends, bool full, GError **error)
         const CsBackend *b = cs_backend_find(name, NULL, error);
         if (!b)
             return NULL;
-        add(ways, name, "auto", true);
-        add(ways, name, "auto", false);
+        add(ways, name, "auto", NULL);
+        add(ways, name, "auto", "none");
+        add(ways, name, "auto", "all");
         if (b->sat)
             g_ptr_array_add(sat, name);
     }
+    if (sat->len)
+        add_steps(ways, sat);
     if (sat->len && full)
         add_full(ways, sat);
     else if (sat->len)

@@ -22,7 +22,8 @@ CsWay *cs_way_parse(const char *settings, GError **error);
 void cs_way_free(CsWay *way);
 
 /* Ways for these back ends (names as --backend takes them; NULL: every one that is built in and
- * needs no argument).  Each encoding occurs, and each back end with and without presolve; `full`
+ * needs no argument).  Each encoding and each presolve step occurs, and each back end with
+ * its usual presolve, without and with all of it; `full`
  * gives every encoding with every SAT back end and every variable encoding.  CS_ERROR_USAGE when a
  * name does not exist.  Free with g_ptr_array_unref. */
 GPtrArray *cs_ways(const char *const *backends, bool full, GError **error);
