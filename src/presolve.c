@@ -87,14 +87,32 @@ static void run_stage(CsWork *w, CsStepSet steps, CsStage stage)
     cs_work_added(w);
 }
 
+static size_t count_fixed(const CsWork *w)
+{
+    size_t n = 0;
+    for (size_t v = 0; v < w->model->vars.len; v++)
+        n += cs_work_fixed(w, (int)v);
+    return n;
+}
+
+/* A variable that becomes known can bring the next fact to light; chains of that are cut off. */
+#define ROUNDS 10
+
 static void work(CsWork *w, CsStepSet steps)
 {
+    run_stage(w, steps, CS_STAGE_TIDY);
     run_stage(w, steps, CS_STAGE_SHAPE);
     filter_all(w, steps);
-    run_stage(w, steps, CS_STAGE_FACTS);
-    filter_all(w, steps);
+    for (int round = 0; round < ROUNDS && !w->none; round++) {
+        size_t fixed = count_fixed(w);
+        run_stage(w, steps, CS_STAGE_FACTS);
+        filter_all(w, steps);
+        if (count_fixed(w) == fixed)
+            break;
+    }
     run_stage(w, steps, CS_STAGE_RELAX);
     run_stage(w, steps, CS_STAGE_TRIM);
+    run_stage(w, steps, CS_STAGE_TIDY);
 }
 
 /* Writes what is left of a variable's domain into the model; how many values went. */

@@ -11,7 +11,8 @@
 
 /* When a step has its turn. */
 typedef enum CsStage {
-    CS_STAGE_SHAPE,  /* first: rewrites constraints */
+    CS_STAGE_TIDY,   /* first, and again last */
+    CS_STAGE_SHAPE,  /* then: rewrites constraints */
     CS_STAGE_FILTER, /* whenever a variable's domain has changed */
     CS_STAGE_FACTS,  /* with the domains settled: adds constraints that follow from several */
     CS_STAGE_RELAX,  /* then: may prove that there is no answer */

@@ -236,6 +236,147 @@ static void test_join(void **state)
     assert_string_equal(text, "row 1 sum 20 & row 1 different");
 }
 
+/* rows × columns cells of lo..hi with a sum for each row and column. */
+static CsModel *square(int n, int lo, int hi, const int *rows, const int *columns)
+{
+    CsModel *m = cells(n * n, lo, hi);
+    for (int i = 0; i < n; i++) {
+        int32_t row[16], column[16];
+        for (int k = 0; k < n; k++) {
+            row[k] = i * n + k;
+            column[k] = k * n + i;
+        }
+        cs_model_add_linear(m, cs_model_label(m, "row %", i + 1, 0, 0, 0), row, NULL, (size_t)n,
+                            CS_EQ, rows[i]);
+        cs_model_add_linear(m, cs_model_label(m, "column %", i + 1, 0, 0, 0), column, NULL,
+                            (size_t)n, CS_EQ, columns[i]);
+    }
+    return m;
+}
+
+/* 5×5, and the column total is one more than the row total. */
+static CsModel *off_by_one(void)
+{
+    return square(5, 1, 9, (int[]){25, 24, 26, 25, 23}, (int[]){25, 25, 25, 25, 24});
+}
+
+static void test_totals(void **state)
+{
+    (void)state;
+    g_autoptr(CsModel) m = off_by_one();
+    assert_none(m, "totals");
+    bool none;
+    g_autoptr(CsModel) bounds = cs_presolve(m, steps_of("-totals,-flow"), &none, NULL);
+    assert_false(none);
+}
+
+/* Two 2×2 squares joined by one cell that belongs to a row here and a column there. */
+static void test_bridge(void **state)
+{
+    (void)state;
+    g_autoptr(CsModel) m = cells(9, 1, 9);
+    static const struct {
+        int32_t vars[3];
+        size_t n;
+        int64_t sum;
+    } sums[] = {{{0, 1}, 2, 7},  {{2, 3, 8}, 3, 16}, {{0, 2}, 2, 9},     {{1, 3}, 2, 8},
+                {{4, 5}, 2, 10}, {{6, 7}, 2, 9},     {{4, 6, 8}, 3, 15}, {{5, 7}, 2, 10}};
+    for (size_t i = 0; i < G_N_ELEMENTS(sums); i++)
+        cs_model_add_linear(m, cs_model_label(m, "s%", (int)i, 0, 0, 0), sums[i].vars, NULL,
+                            sums[i].n, CS_EQ, sums[i].sum);
+    g_autoptr(CsModel) p = after(m, "totals");
+    assert_domain(p, 8, "6..6");
+}
+
+/* The same with two cells: their sum becomes known. */
+static void test_pair(void **state)
+{
+    (void)state;
+    g_autoptr(CsModel) m = cells(12, 1, 9);
+    static const struct {
+        int32_t vars[3];
+        size_t n;
+        int64_t sum;
+    } sums[] = {{{0, 1, 8}, 3, 12}, {{2, 3, 9}, 3, 16}, {{0, 2}, 2, 9},
+                {{1, 3}, 2, 8},     {{4, 5}, 2, 10},    {{6, 7}, 2, 9},
+                {{4, 6, 8}, 3, 15}, {{5, 7, 9}, 3, 14}, {{10, 11}, 2, 7}};
+    for (size_t i = 0; i < G_N_ELEMENTS(sums); i++)
+        cs_model_add_linear(m, cs_model_label(m, "s%", (int)i, 0, 0, 0), sums[i].vars, NULL,
+                            sums[i].n, CS_EQ, sums[i].sum);
+    /* The totals are 28 + 17 and 19 + 29: 28 - 17 = 11 on one side, 29 - 19 = 10 on the other. */
+    assert_none(m, "totals");
+    m->constraints.data[0].rhs = 11;
+    g_autoptr(CsModel) p = after(m, "totals");
+    size_t facts = 0;
+    cs_vec_foreach (const CsConstraint, c, &p->constraints)
+        facts += c->kind == CS_LINEAR && c->n == 2 &&
+                 c->rhs == (c->coefs == CS_UNIT_COEFS ? 10 : -10) &&
+                 cs_model_args(p, c)[0] + cs_model_args(p, c)[1] == 17;
+    assert_true(facts > 0);
+}
+
+static void test_nested(void **state)
+{
+    (void)state;
+    g_autoptr(CsModel) m = cells(5, 1, 9);
+    cs_model_add_distinct_sum(m, label(m, "long"), scope, 5, 33);
+    cs_model_add_linear(m, label(m, "short"), scope + 1, NULL, 3, CS_EQ, 17);
+    g_autoptr(CsModel) p = after(m, "nested,sets");
+    assert_domain(p, 0, "7..7 9..9");
+    assert_domain(p, 4, "7..7 9..9");
+}
+
+static bool presolved(const CsBackend *b)
+{
+    return !b->presolve || strcmp(b->presolve, "none") != 0;
+}
+
+/* Every back end says at once that there is no answer. */
+static void test_off_by_one_everywhere(void **state)
+{
+    (void)state;
+    g_autoptr(CsModel) m = off_by_one();
+    int32_t row[5] = {0, 1, 2, 3, 4};
+    for (int different = 0; different < 2; different++) {
+        for (size_t i = 0; cs_backends[i]; i++) {
+            const CsBackend *b = cs_backends[i];
+            if (b->argument || (b->accepts && !b->accepts(m, NULL)))
+                continue;
+            g_autoptr(CsOptions) options = cs_options_new();
+            g_autoptr(GError) error = NULL;
+            CsStats stats = {0};
+            g_autoptr(CsSearch) search = cs_search_open_with(b, m, options, NULL, &error);
+            assert_non_null(search);
+            int values[25];
+            assert_int_equal(cs_search_next(search, values, &error), CS_STATUS_NONE);
+            cs_search_stats(search, &stats);
+            assert_true(cs_stats_get(&stats, "decisions") == 0);
+            assert_true(cs_stats_get(&stats, "conflicts") == 0);
+            assert_true(!presolved(b) || cs_stats_get(&stats, "nodes") == 0);
+            cs_vec_free(&stats);
+        }
+        cs_model_add_all_diff(m, label(m, "different"), row, 5);
+    }
+}
+
+/* Totals agree, but row 1 takes at most 9 + 9 + 1 from columns that sum to 25, 17 and 3. */
+static void test_flow(void **state)
+{
+    (void)state;
+    g_autoptr(CsModel) m = square(3, 1, 9, (int[]){20, 20, 5}, (int[]){25, 17, 3});
+    bool none;
+    g_autoptr(CsModel) p = cs_presolve(m, steps_of("totals"), &none, NULL);
+    assert_false(none);
+    int32_t row[3] = {0, 1, 2};
+    g_autoptr(CsModel) loose = square(3, 1, 9, (int[]){24, 15, 6}, (int[]){15, 15, 15});
+    cs_model_add_all_diff(loose, label(loose, "different"), row, 3);
+    g_autoptr(CsModel) q = cs_presolve(loose, steps_of("flow"), &none, NULL);
+    assert_false(none);
+    assert_none(m, "flow");
+    cs_model_add_all_diff(m, label(m, "different"), row, 3);
+    assert_none(m, "flow");
+}
+
 static void test_duplicates(void **state)
 {
     (void)state;
@@ -389,6 +530,12 @@ int main(void)
     add(tests, "singles", test_singles, NULL);
     add(tests, "ranks", test_ranks, NULL);
     add(tests, "join", test_join, NULL);
+    add(tests, "totals", test_totals, NULL);
+    add(tests, "bridge", test_bridge, NULL);
+    add(tests, "pair", test_pair, NULL);
+    add(tests, "nested", test_nested, NULL);
+    add(tests, "off by one everywhere", test_off_by_one_everywhere, NULL);
+    add(tests, "flow", test_flow, NULL);
     add(tests, "duplicates", test_duplicates, NULL);
     add(tests, "trim", test_trim, NULL);
     add(tests, "names", test_names, NULL);

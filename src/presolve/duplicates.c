@@ -108,6 +108,6 @@ const CsStep cs_presolve_duplicates = {
     .name = "duplicates",
     .summary = "constraints that say the same as another are dropped",
     .source = "by definition",
-    .stage = CS_STAGE_SHAPE,
+    .stage = CS_STAGE_TIDY,
     .run = run,
 };
