@@ -507,6 +507,7 @@ static void test_split_random(void **state)
     }
 }
 
+/* Takes no ownership: interned strings live as long as the program. */
 static void add(GArray *tests, const char *name, CMUnitTestFunction f, const char *steps)
 {
     struct CMUnitTest test = {.name = name, .test_func = f, .initial_state = (void *)steps};
@@ -517,10 +518,11 @@ int main(void)
 {
     GArray *tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
     for (size_t i = 0; cs_steps[i]; i++) {
-        add(tests, g_strconcat("answers stay: ", cs_steps[i]->name, NULL), test_answers_stay,
-            cs_steps[i]->name);
-        const char *without = g_strconcat("-", cs_steps[i]->name, NULL);
-        add(tests, g_strconcat("answers stay: all,", without, NULL), test_answers_stay, without);
+        g_autofree char *alone = g_strconcat("answers stay: ", cs_steps[i]->name, NULL);
+        g_autofree char *without = g_strconcat("all,-", cs_steps[i]->name, NULL);
+        g_autofree char *most = g_strconcat("answers stay: ", without, NULL);
+        add(tests, g_intern_string(alone), test_answers_stay, cs_steps[i]->name);
+        add(tests, g_intern_string(most), test_answers_stay, g_intern_string(without));
     }
     add(tests, "answers stay: all", test_answers_stay, "all");
     add(tests, "bounds", test_bounds, NULL);
