@@ -5,6 +5,7 @@
 #ifndef CS_BACKEND_H
 #define CS_BACKEND_H
 
+#include "candidates.h"
 #include "control.h"
 #include "model.h"
 #include "options.h"
@@ -25,19 +26,6 @@ typedef struct CsQuery {
     const CsControl *control;
     const char *argument; /* what stands behind the colon of `--backend name:argument`, or NULL */
 } CsQuery;
-
-/* The values that each visible variable takes in some answer: those of variable v are
- * ranges[first[v]..first[v + 1]-1].  Free with cs_candidates_clear. */
-typedef struct CsCandidates {
-    CsRanges ranges;
-    CS_VEC(uint32_t) first; /* one more than there are visible variables */
-} CsCandidates;
-
-static inline void cs_candidates_clear(CsCandidates *candidates)
-{
-    cs_vec_free(&candidates->ranges);
-    cs_vec_free(&candidates->first);
-}
 
 /* Constraints that cannot all hold together, by index, and why in one sentence made of their
  * labels. Free with cs_conflict_clear. */

@@ -26,4 +26,18 @@ static inline bool cs_control_stopped(const CsControl *control)
     return false;
 }
 
+/* What stopped it, in words; NULL when nothing did and a limit on nodes, if there is one, must have
+ * been it. */
+static inline const char *cs_control_reason(const CsControl *control)
+{
+    const char *late = NULL;
+    for (const CsControl *c = control; c; c = c->parent) {
+        if (atomic_load_explicit(&c->cancelled, memory_order_relaxed))
+            return "interrupted";
+        if (c->deadline && g_get_monotonic_time() >= c->deadline)
+            late = "time limit";
+    }
+    return late;
+}
+
 #endif

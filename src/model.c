@@ -273,11 +273,10 @@ int cs_model_add_distinct_sum(CsModel *model, CsLabel label, const int32_t *vars
 {
     if (!vars_exist(model, &label, vars, n) || !sum_fits(model, &label, vars, NULL, n, rhs))
         return -1;
-    return add_over(model, (CsConstraint){.kind = CS_DISTINCT_SUM,
-                                   .coefs = CS_UNIT_COEFS,
-                                   .rhs = rhs,
-                                   .label = label},
-                    vars, n);
+    return add_over(
+        model,
+        (CsConstraint){.kind = CS_DISTINCT_SUM, .coefs = CS_UNIT_COEFS, .rhs = rhs, .label = label},
+        vars, n);
 }
 
 char *cs_model_label_text(const CsModel *model, const CsLabel *label)

@@ -26,8 +26,37 @@ void cs_report_free(CsReport *report)
     if (!report)
         return;
     g_ptr_array_free(report->answers, TRUE);
+    cs_candidates_clear(&report->occurs);
+    cs_candidates_clear(&report->open);
     cs_vec_free(&report->stats);
     g_free(report);
+}
+
+GArray *cs_report_difference(const CsReport *report)
+{
+    GArray *cells = g_array_new(FALSE, FALSE, sizeof(int));
+    if (report->answers->len < 2)
+        return cells;
+    const int *a = cs_report_answer(report, 0), *b = cs_report_answer(report, 1);
+    for (int v = 0; v < report->board->n_white; v++)
+        if (a[v] != b[v])
+            g_array_append_val(cells, v);
+    return cells;
+}
+
+const char *const cs_report_stages[] = {
+    "time.parse", "time.build", "time.presolve", "time.encode",
+    "time.solve", "time.check", "time.write",    NULL,
+};
+
+void cs_report_append_stats(const CsReport *report, GString *out)
+{
+    for (size_t i = 0; cs_report_stages[i]; i++)
+        g_string_append_printf(out, "%-20s %.6f\n", cs_report_stages[i],
+                               cs_stats_get(&report->stats, cs_report_stages[i]));
+    cs_vec_foreach (const CsStat, s, &report->stats)
+        if (!g_strv_contains(cs_report_stages, s->name))
+            g_string_append_printf(out, "%-20s %.15g\n", s->name, s->value);
 }
 
 void cs_report_judge_grid(const CsReport *report, const char *between, const char *end,

@@ -2,7 +2,9 @@
 #ifndef CS_REPORT_H
 #define CS_REPORT_H
 
+#include "candidates.h"
 #include "puzzle.h"
+#include "question.h"
 #include "stats.h"
 
 typedef enum CsVerdict {
@@ -17,9 +19,18 @@ struct CsReport {
     const CsPuzzle *puzzle;
     const CsBoard *board;
     const char *backend; /* name of the one that answered */
+    CsQuestion question;
     CsVerdict verdict;
-    size_t index;       /* of the puzzle in its input, from 1 */
-    GPtrArray *answers; /* int *, each board->n_white numbers; owned */
+    const char *stopped; /* what came before the end: "time limit", "node limit", "interrupted";
+                            NULL: nothing did */
+    size_t index;        /* of the puzzle in its input, from 1 */
+    GPtrArray *answers;  /* int *, each board->n_white numbers; the first question.keep; owned */
+    uint64_t count;      /* different solutions found */
+    bool count_exact;    /* there are no more */
+    CsCandidates
+        occurs;        /* asked for candidates: values proved to be in some solution, by variable */
+    CsCandidates open; /* values that are not settled; all others are in no solution */
+    bool show_stats;   /* the reader wants the counters */
     CsStats stats;
 };
 
@@ -35,6 +46,16 @@ static inline const int *cs_report_answer(const CsReport *report, guint i)
 {
     return g_ptr_array_index(report->answers, i);
 }
+
+/* The cells (indices of variables) in which the first two answers differ; free with g_array_unref.
+ * Elements are int. */
+GArray *cs_report_difference(const CsReport *report);
+
+/* Appends the counters, `NAME VALUE` a line, stages of time first and in their order. */
+void cs_report_append_stats(const CsReport *report, GString *out);
+
+/* The stages of time in the order in which a puzzle passes them, NULL-terminated. */
+extern const char *const cs_report_stages[];
 
 /* The judges' common shape: the first answer as a grid (see cs_answer_append_grid), "No answer."
  * when there is none, and "Not unique." when two were asked for and found.  A puzzle whose answer a

@@ -1,5 +1,6 @@
 #include "sat-search.h"
 
+#include "check.h"
 #include "encode.h"
 
 struct CsSatSearch {
@@ -9,6 +10,8 @@ struct CsSatSearch {
     void *solver;
     CsCnf *block; /* scratch: the clause that excludes the last answer */
     bool finished;
+    double encode_time; /* seconds */
+    int32_t n_vars;     /* of the solver: the encoding's and selectors */
 };
 
 CsSatSearch *cs_sat_search_open(const CsSat *sat, const CsQuery *query, GError **error)
@@ -17,9 +20,12 @@ CsSatSearch *cs_sat_search_open(const CsSat *sat, const CsQuery *query, GError *
     s->sat = sat;
     s->query = query;
     s->block = cs_cnf_new();
-    if ((s->encode = cs_encode_model(query->model, query->options->encoding, error)) &&
-        (s->solver = sat->open(query, error))) {
+    gint64 began = g_get_monotonic_time();
+    s->encode = cs_encode_model(query->model, query->options->encoding, error);
+    s->encode_time = cs_seconds_since(began);
+    if (s->encode && (s->solver = sat->open(query, error))) {
         const CsCnf *cnf = s->encode->cnf;
+        s->n_vars = cnf->n_vars;
         if (sat->add(s->solver, cnf->n_vars, cnf->literals.data, cnf->literals.len, error))
             return s;
     }
@@ -67,8 +73,146 @@ CsStatus cs_sat_search_next(CsSatSearch *s, int *values, GError **error)
     return CS_STATUS_SOLUTION;
 }
 
+/* Candidates.
+ *
+ * A selector for each open value, which implies that its variable has that value; "one of the open
+ * values of these variables" is then one clause, put under an activation literal.  A model rules in
+ * a value of every variable at once; a refutation rules out all open values of the clause.  The
+ * clause spans few variables at first, so that something is settled early, and twice as many after
+ * each refutation.  Compare the chunks of Janota, Lynce and Marques-Silva, Algorithms for computing
+ * backbones of propositional formulae, AI Communications 28(2), 2015. */
+typedef struct Chase {
+    CsSatSearch *s;
+    CsTally *tally;
+    int32_t *selector; /* by index of the mark; 0: none yet */
+    CsCnf *clauses;    /* scratch */
+    int *values;
+} Chase;
+
+static bool add_clauses(CsSatSearch *s, CsCnf *cnf, GError **error)
+{
+    bool ok = s->sat->add(s->solver, s->n_vars, cnf->literals.data, cnf->literals.len, error);
+    cs_vec_clear(&cnf->literals);
+    cnf->open = 0;
+    return ok;
+}
+
+static int32_t selector(Chase *c, int var, int index)
+{
+    const CsEncode *e = c->s->encode;
+    const CsVarLiterals *l = &e->vars[var];
+    int32_t *known = &c->selector[c->tally->first.data[var] + (size_t)index];
+    if (*known)
+        return *known;
+    if (l->size <= 2 || l->direct)
+        return *known = cs_encode_is_at(e, var, index);
+    *known = ++c->s->n_vars;
+    if (l->order) {
+        cs_cnf_add2(c->clauses, -*known, cs_encode_le_at(e, var, index));
+        cs_cnf_add2(c->clauses, -*known, -cs_encode_le_at(e, var, index - 1));
+    } else {
+        int64_t offset = (int64_t)cs_encode_value(e, var, index) - l->min;
+        for (int b = 0; b < l->n_bits; b++)
+            cs_cnf_add2(c->clauses, -*known,
+                        offset >> b & 1 ? cs_encode_bit(e, var, b) : -cs_encode_bit(e, var, b));
+    }
+    return *known;
+}
+
+/* A model of the clauses under the assumption, checked; its values are ruled in. */
+static CsStatus rule_in(Chase *c, const int32_t *assumption, size_t n, GError **error)
+{
+    CsSatSearch *s = c->s;
+    CsStatus status = s->sat->solve(s->solver, assumption, n, error);
+    if (status != CS_STATUS_SOLUTION)
+        return status;
+    Assignment a = {s->sat, s->solver};
+    if (!cs_encode_decode(s->encode, var_is_true, &a, c->values, error) ||
+        !cs_check_model(s->query->model, c->values, error))
+        return CS_STATUS_ERROR;
+    cs_tally_answer(c->tally, c->values);
+    return CS_STATUS_SOLUTION;
+}
+
+/* Looks for an answer with an open value among variables from..to-1. */
+static CsStatus chase(Chase *c, int from, int to, GError **error)
+{
+    CsSatSearch *s = c->s;
+    int32_t active = ++s->n_vars;
+    CS_VEC(int32_t) wanted = {0};
+    for (int v = from; v < to; v++) {
+        size_t n;
+        const uint8_t *marks = cs_tally_of(c->tally, v, &n);
+        for (size_t i = 0; i < n; i++)
+            if (marks[i] == CS_MARK_OPEN)
+                cs_vec_push(&wanted, selector(c, v, (int)i));
+    }
+    cs_cnf_put(c->clauses, -active);
+    cs_vec_foreach (int32_t, l, &wanted)
+        cs_cnf_put(c->clauses, *l);
+    cs_cnf_end(c->clauses);
+    CsStatus status = CS_STATUS_ERROR;
+    if (add_clauses(s, c->clauses, error)) {
+        cs_vec_foreach (int32_t, l, &wanted)
+            if (s->sat->prefer)
+                s->sat->prefer(s->solver, *l);
+        status = rule_in(c, &active, 1, error);
+    }
+    /* The clause has done its work. */
+    cs_cnf_add1(c->clauses, -active);
+    if (status != CS_STATUS_ERROR && !add_clauses(s, c->clauses, error))
+        status = CS_STATUS_ERROR;
+    cs_vec_free(&wanted);
+    return status;
+}
+
+static bool has_open(const CsTally *tally, int var)
+{
+    size_t n;
+    const uint8_t *marks = cs_tally_of(tally, var, &n);
+    return memchr(marks, CS_MARK_OPEN, n) != NULL;
+}
+
+static CsStatus chase_all(Chase *c, GError **error)
+{
+    int n = (int)c->tally->first.len - 1, span = 1;
+    CsStatus status = rule_in(c, NULL, 0, error);
+    for (int v = 0; v < n && status == CS_STATUS_SOLUTION;) {
+        if (!has_open(c->tally, v)) {
+            v++;
+            continue;
+        }
+        int to = MIN(n, v + span);
+        status = chase(c, v, to, error);
+        if (status == CS_STATUS_NONE) {
+            for (int done = v; done < to; done++)
+                cs_tally_rule_out_rest(c->tally, done);
+            v = to;
+            span = MIN(span * 2, n);
+            status = CS_STATUS_SOLUTION;
+        }
+    }
+    return status;
+}
+
+CsStatus cs_sat_search_candidates(CsSatSearch *s, CsTally *tally, GError **error)
+{
+    size_t n = tally->first.data[tally->first.len - 1];
+    Chase c = {.s = s,
+               .tally = tally,
+               .selector = g_new0(int32_t, n + 1),
+               .clauses = cs_cnf_new(),
+               .values = g_new(int, s->query->model->vars.len + 1)};
+    CsStatus status = chase_all(&c, error);
+    g_free(c.selector);
+    cs_cnf_free(c.clauses);
+    g_free(c.values);
+    return status;
+}
+
 void cs_sat_search_stats(const CsSatSearch *s, CsStats *stats)
 {
+    cs_stats_add(stats, "time.encode", s->encode_time);
     cs_stats_add(stats, "encode.variables", s->encode->cnf->n_vars);
     cs_stats_add(stats, "encode.clauses", (double)s->encode->cnf->n_clauses);
     cs_stats_add(stats, "encode.literals",

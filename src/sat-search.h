@@ -9,6 +9,9 @@ typedef struct CsSatSearch CsSatSearch;
 
 CsSatSearch *cs_sat_search_open(const CsSat *sat, const CsQuery *query, GError **error);
 CsStatus cs_sat_search_next(CsSatSearch *search, int *values, GError **error);
+/* Settles every value of the visible variables; tally is over the query's model.  Every answer is
+ * checked.  SOLUTION when all is settled, NONE when there is no answer, UNKNOWN at a limit. */
+CsStatus cs_sat_search_candidates(CsSatSearch *search, CsTally *tally, GError **error);
 void cs_sat_search_stats(const CsSatSearch *search, CsStats *stats);
 void cs_sat_search_free(CsSatSearch *search);
 

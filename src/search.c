@@ -4,6 +4,7 @@
 #include "presolve.h"
 #include "registry.h"
 #include "sat-search.h"
+#include "settle.h"
 #include "split.h"
 
 struct CsSearch {
@@ -19,6 +20,7 @@ struct CsSearch {
     CsStats stats; /* of presolve */
     int *last;     /* the answer before, when there was one */
     bool answered, done;
+    double time, check_time; /* seconds in all, and in judging answers */
 };
 
 /* The back end that "auto" stands for: the specialised engine where it takes the model, else the
@@ -88,6 +90,7 @@ static CsSearch *open_with(const CsBackend *backend, const char *argument, const
                            const CsOptions *options, const CsControl *control, GError **error)
 {
     g_autoptr(CsSearch) s = g_new0(CsSearch, 1);
+    gint64 began = g_get_monotonic_time();
     s->backend = backend;
     s->model = model;
     s->options = cs_options_copy(options);
@@ -96,6 +99,7 @@ static CsSearch *open_with(const CsBackend *backend, const char *argument, const
         .model = model, .options = s->options, .control = control, .argument = s->argument};
     if (!open_backend(s, error))
         return NULL;
+    s->time = cs_seconds_since(began);
     s->last = g_new(int, model->vars.len + 1);
     return g_steal_pointer(&s);
 }
@@ -125,27 +129,69 @@ static bool differs(const CsSearch *s, const int *values)
     return memcmp(s->last, values, cs_model_n_visible(s->model) * sizeof *values) != 0;
 }
 
+/* Judges what came out. */
+static CsStatus judge(CsSearch *s, const int *values, GError **error)
+{
+    if (!cs_check_model(s->model, values, error)) {
+        g_prefix_error(error, "back end %s gave a wrong answer: ", s->backend->name);
+        return CS_STATUS_ERROR;
+    }
+    if (s->answered && !differs(s, values)) {
+        g_set_error(error, CS_ERROR, CS_ERROR_WRONG, "back end %s gave the same answer twice",
+                    s->backend->name);
+        return CS_STATUS_ERROR;
+    }
+    memcpy(s->last, values, s->model->vars.len * sizeof *values);
+    s->answered = true;
+    return CS_STATUS_SOLUTION;
+}
+
 CsStatus cs_search_next(CsSearch *s, int *values, GError **error)
 {
     if (s->done)
         return CS_STATUS_NONE;
+    gint64 began = g_get_monotonic_time();
     CsStatus status = s->split ? cs_split_next(s->split, values, error)
                       : s->sat ? cs_sat_search_next(s->sat, values, error)
                                : s->backend->next(s->native, values, error);
+    s->time += cs_seconds_since(began);
     if (status == CS_STATUS_SOLUTION) {
-        if (!cs_check_model(s->model, values, error)) {
-            g_prefix_error(error, "back end %s gave a wrong answer: ", s->backend->name);
-            status = CS_STATUS_ERROR;
-        } else if (s->answered && !differs(s, values)) {
-            g_set_error(error, CS_ERROR, CS_ERROR_WRONG, "back end %s gave the same answer twice",
-                        s->backend->name);
-            status = CS_STATUS_ERROR;
-        } else {
-            memcpy(s->last, values, s->model->vars.len * sizeof *values);
-            s->answered = true;
-        }
+        began = g_get_monotonic_time();
+        status = judge(s, values, error);
+        s->check_time += cs_seconds_since(began);
     }
     s->done = status == CS_STATUS_NONE || status == CS_STATUS_ERROR;
+    return status;
+}
+
+/* Value by value, in the model that the search works on. */
+static CsStatus tally(CsSearch *s, CsCandidates *occurs, CsCandidates *open, GError **error)
+{
+    g_autoptr(CsTally) t = cs_tally_new(s->query.model, error);
+    if (!t)
+        return CS_STATUS_ERROR;
+    CsStatus status = s->sat ? cs_sat_search_candidates(s->sat, t, error)
+                             : cs_settle(s->backend, &s->query, t, error);
+    cs_tally_collect(t, CS_MARK_OCCURS, occurs);
+    cs_tally_collect(t, CS_MARK_OPEN, open);
+    return status;
+}
+
+CsStatus cs_search_candidates(CsSearch *s, CsCandidates *occurs, CsCandidates *open, GError **error)
+{
+    cs_candidates_clear(occurs);
+    cs_candidates_clear(open);
+    if (s->done)
+        return CS_STATUS_NONE;
+    gint64 began = g_get_monotonic_time();
+    if (s->split) { /* made for combining answers, not for this */
+        g_clear_pointer(&s->split, cs_split_free);
+        if (!open_whole(s, error))
+            return CS_STATUS_ERROR;
+    }
+    CsStatus status = s->backend->candidates ? s->backend->candidates(s->native, occurs, error)
+                                             : tally(s, occurs, open, error);
+    s->time += cs_seconds_since(began);
     return status;
 }
 
@@ -156,14 +202,23 @@ const CsBackend *cs_search_backend(const CsSearch *search)
 
 void cs_search_stats(const CsSearch *s, CsStats *stats)
 {
+    CsStats own = {0};
     cs_vec_foreach (const CsStat, c, &s->stats)
-        cs_stats_add(stats, c->name, c->value);
+        cs_stats_add(&own, c->name, c->value);
     if (s->split)
-        cs_split_stats(s->split, stats);
+        cs_split_stats(s->split, &own);
     else if (s->sat)
-        cs_sat_search_stats(s->sat, stats);
+        cs_sat_search_stats(s->sat, &own);
     else if (s->native && s->backend->stats)
-        s->backend->stats(s->native, stats);
+        s->backend->stats(s->native, &own);
+    /* What is left of the time when the stages that measure themselves are taken off. */
+    double solve =
+        s->time - cs_stats_get(&own, "time.presolve") - cs_stats_get(&own, "time.encode");
+    cs_stats_add(stats, "time.solve", MAX(solve, 0));
+    cs_stats_add(stats, "time.check", s->check_time);
+    cs_vec_foreach (const CsStat, c, &own)
+        cs_stats_add(stats, c->name, c->value);
+    cs_vec_free(&own);
 }
 
 void cs_search_free(CsSearch *s)

@@ -24,6 +24,12 @@ CsSearch *cs_search_open_with(const CsBackend *backend, const CsModel *model,
 /* The next answer; values has room for every variable of the model. */
 CsStatus cs_search_next(CsSearch *search, int *values, GError **error);
 
+/* The values that each visible variable takes in some answer; ask a fresh search.  SOLUTION:
+ * *occurs holds exactly those.  UNKNOWN: those found by then, and *open the ones that are not
+ * settled; the others are in no answer.  NONE: there is no answer.  Both are cleared first. */
+CsStatus cs_search_candidates(CsSearch *search, CsCandidates *occurs, CsCandidates *open,
+                              GError **error);
+
 /* The back end that answers. */
 const CsBackend *cs_search_backend(const CsSearch *search);
 

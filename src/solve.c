@@ -5,52 +5,102 @@
 /* The judge of last resort: the puzzle's own rules on the board. */
 static bool keep(CsReport *report, const int *values, GError **error)
 {
-    if (!report->puzzle->check(report->board, values, error)) {
+    gint64 began = g_get_monotonic_time();
+    bool right = report->puzzle->check(report->board, values, error);
+    cs_stats_add(&report->stats, "time.check", cs_seconds_since(began));
+    if (!right) {
         g_prefix_error(error, "back end %s gave a wrong answer: ", report->backend);
         return false;
     }
-    size_t n = (size_t)report->board->n_white;
-    int *copy = g_new(int, n + 1);
-    memcpy(copy, values, n * sizeof *copy);
-    g_ptr_array_add(report->answers, copy);
+    report->count++;
+    if (report->question.found)
+        atomic_fetch_add_explicit(report->question.found, 1, memory_order_relaxed);
+    if (report->answers->len < report->question.keep) {
+        size_t n = (size_t)report->board->n_white;
+        int *copy = g_new(int, n + 1);
+        memcpy(copy, values, n * sizeof *copy);
+        g_ptr_array_add(report->answers, copy);
+    }
     return true;
 }
 
-static void settle(CsReport *report, CsStatus last, int asked)
+static CsVerdict verdict(const CsReport *report)
 {
-    guint found = report->answers->len;
-    if (last == CS_STATUS_NONE)
-        report->verdict = found == 0   ? CS_VERDICT_NONE
-                          : found == 1 ? CS_VERDICT_UNIQUE
-                                       : CS_VERDICT_MULTIPLE;
-    else if (found > 1)
-        report->verdict = CS_VERDICT_MULTIPLE;
-    else
-        report->verdict = found == 1 && asked >= 1 ? CS_VERDICT_SOLVED : CS_VERDICT_UNKNOWN;
+    if (report->count > 1)
+        return CS_VERDICT_MULTIPLE;
+    if (report->count_exact)
+        return report->count == 0 ? CS_VERDICT_NONE : CS_VERDICT_UNIQUE;
+    return report->count == 1 ? CS_VERDICT_SOLVED : CS_VERDICT_UNKNOWN;
 }
 
-CsReport *cs_solve(const CsPuzzle *puzzle, const CsBoard *board, int answers,
-                   const CsOptions *options, const CsControl *control, GError **error)
+static void set_stopped(CsReport *report, const CsControl *control)
 {
+    report->stopped = cs_control_reason(control);
+    if (!report->stopped)
+        report->stopped = control->node_limit ? "node limit" : "the back end gave up";
+}
+
+/* One solution after another. */
+static bool enumerate(CsReport *report, CsSearch *search, size_t n_vars, const CsControl *control,
+                      GError **error)
+{
+    g_autofree int *values = g_new(int, n_vars + 1);
+    while (report->count < report->question.most) {
+        CsStatus status = cs_search_next(search, values, error);
+        if (status == CS_STATUS_ERROR ||
+            (status == CS_STATUS_SOLUTION && !keep(report, values, error)))
+            return false;
+        if (status == CS_STATUS_SOLUTION)
+            continue;
+        report->count_exact = status == CS_STATUS_NONE;
+        if (status == CS_STATUS_UNKNOWN)
+            set_stopped(report, control);
+        break;
+    }
+    report->verdict = verdict(report);
+    return true;
+}
+
+/* A cell with two values needs two solutions; every cell with one value leaves one. */
+static bool candidates(CsReport *report, CsSearch *search, const CsControl *control, GError **error)
+{
+    CsStatus status = cs_search_candidates(search, &report->occurs, &report->open, error);
+    if (status == CS_STATUS_ERROR)
+        return false;
+    if (status == CS_STATUS_UNKNOWN)
+        set_stopped(report, control);
+    bool some = report->occurs.ranges.len > 0 || status == CS_STATUS_SOLUTION;
+    bool several = false;
+    for (int v = 0; v + 1 < (int)report->occurs.first.len; v++)
+        several |= cs_domain_size(cs_candidates_of(&report->occurs, v)) > 1;
+    report->count = several ? 2 : some;
+    report->count_exact = status != CS_STATUS_UNKNOWN && !several;
+    report->verdict = verdict(report);
+    return true;
+}
+
+CsReport *cs_solve(const CsPuzzle *puzzle, const CsBoard *board, const CsQuestion *question,
+                   const CsOptions *options, const CsControl *parent, GError **error)
+{
+    gint64 began = g_get_monotonic_time();
+    CsControl control = {.node_limit = (uint64_t)options->node_limit, .parent = parent};
+    if (options->time_limit > 0)
+        control.deadline = began + (gint64)(MIN(options->time_limit, 1e9) * 1e6);
+    g_autoptr(CsReport) report = cs_report_new(puzzle, board);
+    report->question = *question;
     g_autoptr(CsModel) model = cs_model_new();
     puzzle->build(board, model);
-    g_autoptr(CsSearch) search = cs_search_open(model, options, control, error);
+    cs_stats_add(&report->stats, "time.build", cs_seconds_since(began));
+    cs_stats_add(&report->stats, "model.variables", (double)model->vars.len);
+    cs_stats_add(&report->stats, "model.constraints", (double)model->constraints.len);
+    g_autoptr(CsSearch) search = cs_search_open(model, options, &control, error);
     if (!search)
         return NULL;
-    g_autoptr(CsReport) report = cs_report_new(puzzle, board);
     report->backend = cs_search_backend(search)->name;
-    g_autofree int *values = g_new(int, model->vars.len + 1);
-    CsStatus status = CS_STATUS_UNKNOWN;
-    while ((int)report->answers->len < answers) {
-        status = cs_search_next(search, values, error);
-        if (status == CS_STATUS_ERROR)
-            return NULL;
-        if (status != CS_STATUS_SOLUTION)
-            break;
-        if (!keep(report, values, error))
-            return NULL;
-    }
-    settle(report, status, answers);
+    if (question->ask == CS_ASK_CANDIDATES
+            ? !candidates(report, search, &control, error)
+            : !enumerate(report, search, model->vars.len, &control, error))
+        return NULL;
     cs_search_stats(search, &report->stats);
     return g_steal_pointer(&report);
 }

@@ -19,4 +19,10 @@ void cs_stats_add(CsStats *stats, const char *name, double value);
 /* The counter's value; 0 when it was never set. */
 double cs_stats_get(const CsStats *stats, const char *name);
 
+/* Seconds since `then`, a g_get_monotonic_time(). */
+static inline double cs_seconds_since(gint64 then)
+{
+    return (double)(g_get_monotonic_time() - then) / 1e6;
+}
+
 #endif

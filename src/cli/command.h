@@ -35,6 +35,15 @@ extern const CsCommand *const cs_commands[];
 bool cs_cli_parse(const CsCommand *command, const GOptionEntry *entries, CsOptions *options,
                   int *argc, char ***argv);
 
+/* The same for commands that have G_OPTION_ARG_CALLBACK entries: these get `data`. */
+typedef struct CsCliData {
+    CsOptions *options; /* or NULL */
+    void *own;          /* the command's */
+} CsCliData;
+
+bool cs_cli_parse_with(const CsCommand *command, const GOptionEntry *entries, CsCliData *data,
+                       int *argc, char ***argv);
+
 /* Prints `cluesat: MESSAGE` and gives the exit status for the error. */
 int cs_cli_fail(const GError *error);
 

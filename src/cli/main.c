@@ -55,7 +55,7 @@ static gboolean set_option(const char *name, const char *value, void *data, GErr
 {
     g_autofree char *plain = g_strdelimit(g_strdup(name + 2), "-", '_');
     g_autoptr(GError) local = NULL;
-    if (cs_options_set(data, plain, value, &local))
+    if (cs_options_set(((CsCliData *)data)->options, plain, value, &local))
         return TRUE;
     g_set_error_literal(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, local->message);
     return FALSE;
@@ -84,15 +84,22 @@ static const GOptionEntry *table_entries(void)
 bool cs_cli_parse(const CsCommand *command, const GOptionEntry *entries, CsOptions *options,
                   int *argc, char ***argv)
 {
+    CsCliData data = {.options = options};
+    return cs_cli_parse_with(command, entries, &data, argc, argv);
+}
+
+bool cs_cli_parse_with(const CsCommand *command, const GOptionEntry *entries, CsCliData *data,
+                       int *argc, char ***argv)
+{
     g_autoptr(GOptionContext) context = g_option_context_new(command->arguments);
     g_autofree char *program = g_strconcat("cluesat ", command->name, NULL);
     g_autofree char *summary = g_strconcat(command->summary, ".", NULL);
     g_set_prgname(program);
     g_option_context_set_summary(context, summary);
-    GOptionGroup *group = g_option_group_new("main", "", "", options, NULL);
+    GOptionGroup *group = g_option_group_new("main", "", "", data, NULL);
     if (entries)
         g_option_group_add_entries(group, entries);
-    if (options)
+    if (data->options)
         g_option_group_add_entries(group, table_entries());
     g_option_context_set_main_group(context, group);
     g_autoptr(GError) error = NULL;

@@ -1,0 +1,52 @@
+#include "settle.h"
+
+#include "search.h"
+
+/* An answer of the model, whose values are ruled in. */
+static CsStatus rule_in(const CsBackend *backend, const CsQuery *query, const CsModel *model,
+                        CsTally *tally, GError **error)
+{
+    g_autoptr(CsSearch) search =
+        cs_search_open_with(backend, model, query->options, query->control, error);
+    if (!search)
+        return CS_STATUS_ERROR;
+    g_autofree int *values = g_new(int, model->vars.len + 1);
+    CsStatus status = cs_search_next(search, values, error);
+    if (status == CS_STATUS_SOLUTION)
+        cs_tally_answer(tally, values);
+    return status;
+}
+
+/* The variable's open values become its domain in `restricted`; false when there are none. */
+static bool only_open(const CsModel *model, const CsTally *tally, int var, CsModel *restricted)
+{
+    size_t n;
+    const uint8_t *marks = cs_tally_of(tally, var, &n);
+    CsRanges open = {0};
+    CsDomainIter it = cs_domain_iter(cs_model_domain(model, var));
+    int value;
+    for (size_t i = 0; i < n && cs_domain_next(&it, &value); i++)
+        if (marks[i] == CS_MARK_OPEN)
+            cs_vec_push(&open, (CsRange){value, value});
+    bool some = open.len > 0;
+    if (some)
+        cs_model_set_domain(restricted, var, open.data, open.len);
+    cs_vec_free(&open);
+    return some;
+}
+
+CsStatus cs_settle(const CsBackend *backend, const CsQuery *query, CsTally *tally, GError **error)
+{
+    const CsModel *model = query->model;
+    CsStatus status = rule_in(backend, query, model, tally, error);
+    for (int v = 0; v < (int)tally->first.len - 1 && status == CS_STATUS_SOLUTION; v++) {
+        g_autoptr(CsModel) restricted = cs_model_copy(model);
+        while (status == CS_STATUS_SOLUTION && only_open(model, tally, v, restricted))
+            status = rule_in(backend, query, restricted, tally, error);
+        if (status == CS_STATUS_NONE) {
+            cs_tally_rule_out_rest(tally, v);
+            status = CS_STATUS_SOLUTION;
+        }
+    }
+    return status;
+}
