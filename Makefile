@@ -30,7 +30,7 @@ SRC      := $(filter-out $(LEFT_OUT),$(wildcard src/*.c src/presolve/*.c src/puz
               src/writers/*.c encoders/*.c solvers/*.c))
 CLI      := $(wildcard src/cli/*.c)
 TESTS    := $(wildcard tests/test-*.c)
-SUPPORT  := $(filter-out $(TESTS),$(wildcard tests/*.c))
+SUPPORT  := $(filter-out $(TESTS),$(wildcard tests/*.c tests/fuzz/fuzz*.c))
 
 # Plug-ins, by the names of their files.
 PLUG_backends      := $(filter-out $(LEFT_OUT),$(wildcard solvers/native-*.c solvers/sat-*.c))
@@ -196,5 +196,7 @@ help:
 	@echo 'make format     clang-format over the sources'
 	@echo 'make clean      remove $(BUILD)'
 	@echo 'Variables: BUILD=dir CC=clang OPT="-O0 -g" CFLAGS=-fsanitize=address,undefined'
+
+include tests/trust.mk
 
 -include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(SUPPORT_OBJ:.o=.d) $(TESTS:%.c=$(BUILD)/%.d)

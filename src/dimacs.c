@@ -315,11 +315,13 @@ static bool read_row(CsScan *s, CsDimacs *d, GError **error)
 
 static bool read_header(CsScan *s, CsDimacs *d, GError **error)
 {
-    return (next_word_is(s, "p") && next_word_is(s, "cnf") &&
-            cs_scan_int(s, "the number of variables", 0, INT32_MAX - 1, &d->n_vars, error) &&
-            cs_scan_int(s, "the number of clauses", 0, INT32_MAX, &d->n_clauses, error)) ||
-           (error && *error) ||
-           cs_scan_error(s, s->pos, error, "expected the header `p cnf VARIABLES CLAUSES`");
+    if (!next_word_is(s, "p") || !next_word_is(s, "cnf"))
+        return cs_scan_error(s, s->pos, error, "expected the header `p cnf VARIABLES CLAUSES`");
+    /* Each variable has a byte of comment or clause at least: a header that promises more gets no
+     * memory. */
+    int most = (int)MIN(d->len, (size_t)INT32_MAX - 1);
+    return cs_scan_int(s, "the number of variables", 0, most, &d->n_vars, error) &&
+           cs_scan_int(s, "the number of clauses", 0, INT32_MAX, &d->n_clauses, error);
 }
 
 /* Lines in front of the header; those that are not ours are other people's comments. */
