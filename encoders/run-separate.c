@@ -34,7 +34,8 @@ static unsigned needs_for(const CsEncode *e, const CsConstraint *c)
 static CsCost cost(const CsEncode *e, const CsConstraint *c)
 {
     Parts p = split(e, c);
-    CsCost sum = p.encoder[0]->cost(e, &p.part[0]), different = p.encoder[1]->cost(e, &p.part[1]);
+    CsCost sum = cs_choice_cost(e, p.encoder[0], &p.part[0]),
+           different = cs_choice_cost(e, p.encoder[1], &p.part[1]);
     return (CsCost){.vars = sum.vars + different.vars,
                     .clauses = sum.clauses + different.clauses,
                     .literals = sum.literals + different.literals};

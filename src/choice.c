@@ -4,6 +4,9 @@
 
 struct CsChoice {
     GHashTable *names; /* family → name; "auto" and families left out: by cost */
+    GHashTable *taken; /* shape of a constraint (GBytes) → its encoder, or NULL */
+    CS_VEC(int64_t) shape;
+    CsCnf *scratch; /* of cs_choice_cost */
 };
 
 const char *cs_encode_family(CsKind kind)
@@ -67,6 +70,9 @@ CsChoice *cs_choice_new(const char *spec, GError **error)
 {
     g_autoptr(CsChoice) choice = g_new0(CsChoice, 1);
     choice->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    choice->taken =
+        g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify)g_bytes_unref, NULL);
+    choice->scratch = cs_cnf_new();
     g_auto(GStrv) pairs = g_strsplit(spec, ",", -1);
     for (size_t i = 0; pairs[i]; i++)
         if (!add_name(choice, pairs[i], error))
@@ -79,6 +85,9 @@ void cs_choice_free(CsChoice *choice)
     if (!choice)
         return;
     g_hash_table_destroy(choice->names);
+    g_hash_table_destroy(choice->taken);
+    cs_vec_free(&choice->shape);
+    cs_cnf_free(choice->scratch);
     g_free(choice);
 }
 
@@ -86,6 +95,53 @@ const char *cs_choice_name(const CsChoice *choice, const char *family)
 {
     const char *name = g_hash_table_lookup(choice->names, family);
     return name && strcmp(name, "auto") != 0 ? name : NULL;
+}
+
+static int constraint_var(const CsModel *m, const CsConstraint *c, uint32_t i)
+{
+    return c->kind == CS_CLAUSE ? cs_model_literals(m, c)[i].var : cs_model_args(m, c)[i];
+}
+
+/* Numbers for literals that do not exist yet: an encoder may compare them, or negate them, but adds
+ * them to a formula that is thrown away. */
+static void give_literals(CsVarLiterals *l, CsCnf *scratch)
+{
+    if (!l->order)
+        l->order = cs_cnf_new_vars(scratch, l->size);
+    if (!l->direct)
+        l->direct = cs_cnf_new_vars(scratch, l->size);
+    if (!l->bits) {
+        l->bits = cs_cnf_new_vars(scratch, 32);
+        l->n_bits = cs_encode_width(l);
+    }
+}
+
+/* Encodes into the scratch formula and counts. */
+static CsCost dry_run(const CsEncode *e, const CsEncoder *encoder, const CsConstraint *c)
+{
+    CsCnf *scratch = e->choice->scratch;
+    g_autofree CsVarLiterals *kept = g_new(CsVarLiterals, c->n + 1);
+    cs_cnf_clear(scratch);
+    scratch->n_vars = e->cnf->n_vars;
+    for (uint32_t i = 0; i < c->n; i++) {
+        CsVarLiterals *l = &e->vars[constraint_var(e->model, c, i)];
+        kept[i] = *l;
+        give_literals(l, scratch);
+    }
+    int32_t vars = scratch->n_vars;
+    CsEncode dry = *e;
+    dry.cnf = scratch;
+    encoder->encode(&dry, c);
+    for (uint32_t i = c->n; i-- > 0;)
+        e->vars[constraint_var(e->model, c, i)] = kept[i];
+    return (CsCost){.vars = scratch->n_vars - vars,
+                    .clauses = (int64_t)scratch->n_clauses,
+                    .literals = (int64_t)(scratch->literals.len - scratch->n_clauses)};
+}
+
+CsCost cs_choice_cost(const CsEncode *e, const CsEncoder *encoder, const CsConstraint *c)
+{
+    return encoder->cost ? encoder->cost(e, c) : dry_run(e, encoder, c);
 }
 
 /* Weighs what an encoder adds.  Clauses are what a solver walks over; a variable costs about as
@@ -96,15 +152,22 @@ static double weight(const CsEncoder *encoder, CsCost cost)
     return encoder->strength == CS_STRENGTH_WEAK ? size * 4 : size;
 }
 
+static bool takes(const CsEncode *e, const CsEncoder *encoder, const CsConstraint *c)
+{
+    return encoder->kind == c->kind && (!encoder->accepts || encoder->accepts(e, c));
+}
+
 static const CsEncoder *cheapest(const CsEncode *e, const CsConstraint *c)
 {
     const CsEncoder *best = NULL;
-    double best_weight = 0;
+    double best_weight = -1; /* not known */
     for (size_t i = 0; cs_encoders[i]; i++) {
         const CsEncoder *encoder = cs_encoders[i];
-        if (encoder->kind != c->kind || (encoder->accepts && !encoder->accepts(e, c)))
+        if (!takes(e, encoder, c))
             continue;
-        double w = weight(encoder, encoder->cost(e, c));
+        if (best && best_weight < 0)
+            best_weight = weight(best, cs_choice_cost(e, best, c));
+        double w = best ? weight(encoder, cs_choice_cost(e, encoder, c)) : -1;
         if (!best || w < best_weight) {
             best = encoder;
             best_weight = w;
@@ -113,14 +176,58 @@ static const CsEncoder *cheapest(const CsEncode *e, const CsConstraint *c)
     return best;
 }
 
-const CsEncoder *cs_choice_encoder(const CsEncode *e, const CsConstraint *c)
+static const CsEncoder *choose(const CsEncode *e, const CsConstraint *c)
 {
-    const char *name = cs_choice_name(e->choice, cs_encode_family(c->kind));
+    const char *name = cs_choice_name(e->choice, cs_encode_family((CsKind)c->kind));
     if (!name)
         return cheapest(e, c);
     for (size_t i = 0; cs_encoders[i]; i++)
-        if (cs_encoders[i]->kind == c->kind && strcmp(cs_encoders[i]->name, name) == 0 &&
-            (!cs_encoders[i]->accepts || cs_encoders[i]->accepts(e, c)))
+        if (strcmp(cs_encoders[i]->name, name) == 0 && takes(e, cs_encoders[i], c))
             return cs_encoders[i];
     return NULL;
+}
+
+/* Where a variable stood first in the scope, which matters where one stands twice. */
+static uint32_t first_place(const int32_t *args, uint32_t i)
+{
+    /* Long scopes are told apart by their variables' numbers instead. */
+    if (i > 32)
+        return (uint32_t)args[i] + 33;
+    uint32_t k = 0;
+    while (args[k] != args[i])
+        k++;
+    return k;
+}
+
+/* All that encoders look at, but which variables they are: constraints of one shape get the same
+ * encoder. */
+static GBytes *shape_of(const CsEncode *e, const CsConstraint *c)
+{
+    CsChoice *choice = e->choice;
+    const int32_t *args = cs_model_args(e->model, c);
+    cs_vec_clear(&choice->shape);
+    cs_vec_push(&choice->shape, c->kind | c->relation << 8);
+    cs_vec_push(&choice->shape, c->rhs);
+    for (uint32_t i = 0; i < c->n; i++) {
+        CsDomain d = cs_model_domain(e->model, args[i]);
+        cs_vec_push(&choice->shape, (int64_t)first_place(args, i) << 32 | d.n);
+        cs_vec_push(&choice->shape, c->kind == CS_LINEAR ? cs_model_coef(e->model, c, i) : 1);
+        for (uint32_t r = 0; r < d.n; r++)
+            cs_vec_push(&choice->shape,
+                        (int64_t)d.ranges[r].lo * INT64_C(0x100000000) + d.ranges[r].hi);
+    }
+    return g_bytes_new(choice->shape.data, choice->shape.len * sizeof(int64_t));
+}
+
+const CsEncoder *cs_choice_encoder(const CsEncode *e, const CsConstraint *c)
+{
+    if (c->kind == CS_CLAUSE || c->kind == CS_TABLE)
+        return choose(e, c); /* hardly any two are alike */
+    g_autoptr(GBytes) shape = shape_of(e, c);
+    gpointer found;
+    if (g_hash_table_lookup_extended(e->choice->taken, shape, NULL, &found))
+        return found;
+    const CsEncoder *encoder = choose(e, c);
+    g_hash_table_insert(e->choice->taken, g_steal_pointer(&shape), (gpointer)encoder);
+    return encoder;
 }

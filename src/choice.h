@@ -13,7 +13,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsChoice, cs_choice_free)
 /* The name that the spec gives for a family; NULL: by cost. */
 const char *cs_choice_name(const CsChoice *choice, const char *family);
 
-/* The encoder for this constraint, by e->choice; NULL when the named one does not take it. */
+/* The encoder for this constraint, by e->choice; NULL when the named one does not take it.
+ * Constraints of the same shape (equal but for which variables they are over) get the same one, and
+ * only the first of them is costed. */
 const CsEncoder *cs_choice_encoder(const CsEncode *e, const CsConstraint *c);
+
+/* Exactly what the encoder will add for this constraint.  An encoder without a formula of its own
+ * is run on a scratch formula, and what it adds is counted. */
+CsCost cs_choice_cost(const CsEncode *e, const CsEncoder *encoder, const CsConstraint *c);
 
 #endif

@@ -14,6 +14,16 @@ void cs_cnf_free(CsCnf *cnf)
     g_free(cnf);
 }
 
+void cs_cnf_clear(CsCnf *cnf)
+{
+    cs_vec_clear(&cnf->literals);
+    cs_vec_clear(&cnf->groups);
+    cnf->n_clauses = 0;
+    cnf->n_vars = 0;
+    cnf->open = 0;
+    cnf->satisfied = false;
+}
+
 void cs_cnf_end_group(CsCnf *cnf)
 {
     if (cnf->groups.len)

@@ -41,6 +41,9 @@ CsCnf *cs_cnf_new(void);
 void cs_cnf_free(CsCnf *cnf);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsCnf, cs_cnf_free)
 
+/* Back to no clauses and no variables; keeps its memory. */
+void cs_cnf_clear(CsCnf *cnf);
+
 /* `n` fresh variables in a row; the first one. */
 static inline int32_t cs_cnf_new_vars(CsCnf *cnf, int32_t n)
 {

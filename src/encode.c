@@ -18,6 +18,7 @@ static void init_var(CsEncode *e, int var)
     CsVarLiterals *l = &e->vars[var];
     l->size = (int32_t)cs_domain_size(d);
     l->min = d.n ? cs_domain_min(d) : 0;
+    l->span = d.n ? (uint32_t)(cs_domain_max(d) - l->min) : 0;
     l->contiguous = d.n == 1;
 }
 
@@ -55,8 +56,7 @@ static void add_direct(CsEncode *e, int var)
 static void add_bits(CsEncode *e, int var)
 {
     CsVarLiterals *l = &e->vars[var];
-    l->n_bits =
-        32 - __builtin_clz((unsigned)cs_encode_value(e, var, l->size - 1) - (unsigned)l->min);
+    l->n_bits = cs_encode_width(l);
     l->bits = cs_cnf_new_vars(e->cnf, l->n_bits);
     for (int i = 0; i < l->size; i++) {
         unsigned offset = (unsigned)cs_encode_value(e, var, i) - (unsigned)l->min;
@@ -88,7 +88,6 @@ static void encode_var(CsEncode *e, int var, unsigned needs, const char *asked)
     }
     if (l->size == 2) {
         l->order = cs_cnf_new_vars(e->cnf, 1);
-        l->n_bits = 1;
         return;
     }
     encoding->encode(e, var);

@@ -26,11 +26,12 @@ typedef struct CsChoice CsChoice;
  * order, direct and bit literal alike. */
 typedef struct CsVarLiterals {
     int32_t size;
-    int32_t order;  /* [x ≤ d[i]] is order + i, i = 0..size-2; 0: not there */
-    int32_t direct; /* [x = d[i]] is direct + i, i = 0..size-1; 0: not there */
-    int32_t bits;   /* bit i of (x - d[0]) is bits + i; 0: not there */
-    int32_t n_bits;
-    int32_t min;
+    int32_t order;   /* [x ≤ d[i]] is order + i, i = 0..size-2; 0: not there */
+    int32_t direct;  /* [x = d[i]] is direct + i, i = 0..size-1; 0: not there */
+    int32_t bits;    /* bit i of (x - d[0]) is bits + i; 0: not there */
+    int32_t n_bits;  /* of d[size-1] - d[0] */
+    int32_t min;     /* d[0] */
+    uint32_t span;   /* d[size-1] - d[0] */
     bool contiguous; /* d[i] = min + i */
 } CsVarLiterals;
 
@@ -71,6 +72,8 @@ typedef struct CsEncoder {
     bool unique;         /* every solution has exactly one extension to the auxiliary variables */
     /* Can it take this one?  Optional: NULL takes every constraint of its kind. */
     bool (*accepts)(const CsEncode *e, const CsConstraint *c);
+    /* A formula for its cost, which takes no longer than a fraction of `encode`.  Optional: NULL
+     * where a dry run is cheap enough (see cs_choice_cost). */
     CsCost (*cost)(const CsEncode *e, const CsConstraint *c);
     void (*encode)(CsEncode *e, const CsConstraint *c);
 } CsEncoder;
@@ -129,11 +132,17 @@ static inline int32_t cs_encode_is_at(const CsEncode *e, int var, int index)
 int32_t cs_encode_le(const CsEncode *e, int var, int value);
 int32_t cs_encode_is(const CsEncode *e, int var, int value);
 
+/* How many binary digits x - min(x) has; 0 for a variable of one value. */
+static inline int cs_encode_width(const CsVarLiterals *l)
+{
+    return l->span ? 32 - __builtin_clz(l->span) : 0;
+}
+
 /* Bit `i` of x - min(x). */
 static inline int32_t cs_encode_bit(const CsEncode *e, int var, int i)
 {
     const CsVarLiterals *l = &e->vars[var];
-    if (l->size == 1 || i >= l->n_bits)
+    if (i >= 32 || !(l->size == 2 ? l->span >> i & 1 : i < l->n_bits))
         return CS_FALSE;
     return l->size == 2 ? -l->order : l->bits + i;
 }
