@@ -22,8 +22,15 @@ void cs_board_free(CsBoard *board)
     g_free(board->cells);
     g_free(board->row_sums);
     g_free(board->column_sums);
+    g_free(board->region);
     g_free(board->sign_right);
     g_free(board->sign_down);
+    g_free(board->gap_right);
+    g_free(board->gap_down);
+    for (int side = 0; side < CS_N_SIDES; side++)
+        g_free(board->outside[side]);
+    cs_vec_free(&board->cages);
+    cs_vec_free(&board->cage_cells);
     g_free(board);
 }
 
@@ -39,8 +46,66 @@ void cs_board_number_cells(CsBoard *board)
 void cs_board_make_signs(CsBoard *board)
 {
     size_t n = (size_t)board->height * (size_t)board->width;
+    if (board->sign_right)
+        return;
     board->sign_right = g_new0(char, n);
     board->sign_down = g_new0(char, n);
+}
+
+void cs_board_make_gaps(CsBoard *board)
+{
+    size_t n = (size_t)board->height * (size_t)board->width;
+    if (board->gap_right)
+        return;
+    board->gap_right = g_new0(int32_t, n);
+    board->gap_down = g_new0(int32_t, n);
+}
+
+int32_t *cs_board_make_outside(CsBoard *board, CsSide side)
+{
+    int n = side == CS_TOP || side == CS_BOTTOM ? board->width : board->height;
+    if (!board->outside[side]) {
+        board->outside[side] = g_new(int32_t, n);
+        for (int i = 0; i < n; i++)
+            board->outside[side][i] = CS_NO_CLUE;
+    }
+    return board->outside[side];
+}
+
+CsBoard *cs_board_new_square(int side, int box_height, int box_width)
+{
+    CsBoard *b = cs_board_new(side, side);
+    b->highest = side;
+    b->box_height = box_height;
+    b->box_width = box_width;
+    for (int i = 0; i < side * side; i++)
+        b->cells[i].kind = CS_CELL_WHITE;
+    cs_board_number_cells(b);
+    return b;
+}
+
+bool cs_board_usual_box(int side, int *box_height, int *box_width)
+{
+    *box_height = 1;
+    for (int d = 2; d * d <= side; d++)
+        if (side % d == 0)
+            *box_height = d;
+    *box_width = side / *box_height;
+    return *box_height > 1;
+}
+
+void cs_board_add_cage(CsBoard *board, const int32_t *cells, size_t n, char op, int64_t target,
+                       bool different)
+{
+    CsCage cage = {
+        .first = (uint32_t)board->cage_cells.len,
+        .n = (uint32_t)n,
+        .target = target,
+        .op = op,
+        .different = different,
+    };
+    cs_vec_append(&board->cage_cells, cells, n);
+    cs_vec_push(&board->cages, cage);
 }
 
 /* Moves a run's start on by one cell in its own direction; false behind the last. */

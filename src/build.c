@@ -127,6 +127,8 @@ void cs_build_line_sums(const CsBoard *b, CsModel *m)
 void cs_build_boxes_different(const CsBoard *b, CsModel *m)
 {
     size_t size = (size_t)b->box_height * (size_t)b->box_width;
+    if (size == 0)
+        return;
     g_autofree int32_t *vars = g_new(int32_t, size);
     CsLabel label = cs_model_label(m, "box % different", 0, 0, 0, 0);
     for (int r = 0; r < b->height; r += b->box_height) {
@@ -135,6 +137,43 @@ void cs_build_boxes_different(const CsBoard *b, CsModel *m)
             cs_model_add_all_diff(m, label, vars,
                                   rectangle(b, r, c, b->box_height, b->box_width, vars));
         }
+    }
+}
+
+void cs_build_regions_different(const CsBoard *b, CsModel *m)
+{
+    size_t n = (size_t)b->height * (size_t)b->width;
+    if (!b->region)
+        return;
+    CsLabel label = cs_model_label(m, "region % different", 0, 0, 0, 0);
+    g_autoptr(GPtrArray) regions = g_ptr_array_new_with_free_func((GDestroyNotify)g_array_unref);
+    for (size_t i = 0; i < n; i++) {
+        while ((int)regions->len <= b->region[i])
+            g_ptr_array_add(regions, g_array_new(FALSE, FALSE, sizeof(int32_t)));
+        if (b->cells[i].var >= 0)
+            g_array_append_val(g_ptr_array_index(regions, b->region[i]), b->cells[i].var);
+    }
+    for (guint k = 0; k < regions->len; k++) {
+        const GArray *vars = g_ptr_array_index(regions, k);
+        label.number[0] = (int)k + 1;
+        cs_model_add_all_diff(m, label, (const int32_t *)(const void *)vars->data, vars->len);
+    }
+}
+
+void cs_build_diagonals_different(const CsBoard *b, CsModel *m)
+{
+    g_autofree int32_t *vars = g_new(int32_t, b->height);
+    for (unsigned bit = CS_DIAGONAL_DOWN; bit <= CS_DIAGONAL_UP; bit <<= 1) {
+        bool down = bit == CS_DIAGONAL_DOWN;
+        if (!(b->diagonals & bit))
+            continue;
+        for (int r = 0; r < b->height; r++)
+            vars[r] = cs_board_at(b, r, down ? r : b->width - 1 - r)->var;
+        cs_model_add_all_diff(
+            m,
+            cs_model_label(m, down ? "diagonal down different" : "diagonal up different", 0, 0, 0,
+                           0),
+            vars, (size_t)b->height);
     }
 }
 
@@ -159,6 +198,35 @@ void cs_build_signs(const CsBoard *b, CsModel *m)
                 sign(b, m, r, c, 0, 1, b->sign_right[i] == '<');
             if (b->sign_down[i])
                 sign(b, m, r, c, 1, 0, b->sign_down[i] == '^');
+        }
+    }
+}
+
+/* The two cells' numbers are that far apart. */
+static void gap(const CsBoard *b, CsModel *m, int r, int c, int dr, int dc, int distance)
+{
+    int32_t vars[] = {cs_board_at(b, r, c)->var, cs_board_at(b, r + dr, c + dc)->var};
+    CS_VEC(int32_t) rows = {0};
+    for (int v = b->lowest; v <= b->highest - distance; v++) {
+        int32_t both[] = {v, v + distance, v + distance, v};
+        cs_vec_append(&rows, both, distance ? 4 : 2);
+    }
+    char pattern[48];
+    g_snprintf(pattern, sizeof pattern, "r%%c%% r%%c%% difference %d", distance);
+    cs_model_add_table(m, cs_model_label(m, pattern, r + 1, c + 1, r + dr + 1, c + dc + 1), vars, 2,
+                       rows.data, rows.len / 2);
+    cs_vec_free(&rows);
+}
+
+void cs_build_gaps(const CsBoard *b, CsModel *m)
+{
+    for (int r = 0; b->gap_right && r < b->height; r++) {
+        for (int c = 0; c < b->width; c++) {
+            size_t i = (size_t)r * (size_t)b->width + (size_t)c;
+            if (b->gap_right[i] > 0)
+                gap(b, m, r, c, 0, 1, b->gap_right[i]);
+            if (b->gap_down[i] > 0)
+                gap(b, m, r, c, 1, 0, b->gap_down[i]);
         }
     }
 }

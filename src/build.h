@@ -28,7 +28,24 @@ void cs_build_line_sums(const CsBoard *board, CsModel *model);
 /* "box 2 different", boxes counted row by row from 1. */
 void cs_build_boxes_different(const CsBoard *board, CsModel *model);
 
+/* "region 2 different", numbered from 1. */
+void cs_build_regions_different(const CsBoard *board, CsModel *model);
+
+/* "diagonal down different", "diagonal up different". */
+void cs_build_diagonals_different(const CsBoard *board, CsModel *model);
+
 /* "r2c1 < r2c2" for each sign. */
 void cs_build_signs(const CsBoard *board, CsModel *model);
+
+/* "r2c1 r2c2 difference 3" for each printed difference. */
+void cs_build_gaps(const CsBoard *board, CsModel *model);
+
+/* "cage r1c1 sum 12", "cage r1c1 product 24", "cage r1c1 different" …: a cage is named by its first
+ * cell in reading order.  Long products and hidden operators add helper variables. */
+void cs_build_cages(const CsBoard *board, CsModel *model);
+
+/* "column 2 from above sees 3": numbers are heights of towers, and the clue outside says how many
+ * of a line are seen, each hiding the lower ones behind it.  Long lines add helper variables. */
+void cs_build_outside_visible(const CsBoard *board, CsModel *model);
 
 #endif

@@ -31,7 +31,25 @@ bool cs_rule_line_sums(const CsBoard *board, const int *values, GError **error);
 /* No number twice in a box. */
 bool cs_rule_boxes_different(const CsBoard *board, const int *values, GError **error);
 
+/* No number twice in a jigsaw region. */
+bool cs_rule_regions_different(const CsBoard *board, const int *values, GError **error);
+
+/* No number twice on a diagonal that the board marks. */
+bool cs_rule_diagonals_different(const CsBoard *board, const int *values, GError **error);
+
 /* Signs between neighbours hold. */
 bool cs_rule_signs(const CsBoard *board, const int *values, GError **error);
+
+/* Printed differences between neighbours hold. */
+bool cs_rule_gaps(const CsBoard *board, const int *values, GError **error);
+
+/* Cages come to their targets, and hold no number twice where they must not. */
+bool cs_rule_cages(const CsBoard *board, const int *values, GError **error);
+
+/* As many towers are seen along each line as the clue outside says. */
+bool cs_rule_outside_visible(const CsBoard *board, const int *values, GError **error);
+
+/* Sets CS_ERROR_WRONG; always false. */
+bool cs_rule_broken(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
 #endif
