@@ -26,7 +26,7 @@ static int64_t add_and_multiply(const void *data, int64_t state, int value)
     int64_t t = ((const Target *)data)->value, sum = state / (t + 1), product = state % (t + 1);
     bool begins = state == 0;
     sum = (begins || sum) && sum + value <= t ? sum + value : 0;
-    product = begins                              ? (t % value == 0 ? value : 0)
+    product = begins                                  ? (t % value == 0 ? value : 0)
               : product && t % (product * value) == 0 ? product * value
                                                       : 0;
     return sum || product ? sum * (t + 1) + product : -1;

@@ -10,8 +10,8 @@ typedef CS_VEC(Arc) Arcs;
 
 /* The automaton unrolled over the variables. */
 typedef struct Layers {
-    size_t n;          /* variables */
-    Arcs *arcs;        /* n: between layer i and layer i + 1 */
+    size_t n;           /* variables */
+    Arcs *arcs;         /* n: between layer i and layer i + 1 */
     uint32_t *n_states; /* n + 1 */
 } Layers;
 
@@ -35,7 +35,8 @@ static GArray *unroll(Layers *l, int lo, int hi, int64_t start, CsChainStep step
     l->n_states[0] = 1;
     for (size_t i = 0; i < l->n; i++) {
         GArray *next = g_array_new(FALSE, FALSE, sizeof(int64_t));
-        g_autoptr(GHashTable) index = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+        g_autoptr(GHashTable) index =
+            g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
         for (guint s = 0; s < now->len; s++) {
             for (int v = lo; v <= hi; v++) {
                 int64_t to = step(data, g_array_index(now, int64_t, s), v);

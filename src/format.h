@@ -26,6 +26,13 @@ typedef struct CsFormat {
      * values[0..board->n_white-1].  False with CS_ERROR_PARSE where it is not an answer to this
      * board at all: too few numbers, a number for a black cell. */
     bool (*read_answer)(CsScan *scan, const CsBoard *board, int *values, GError **error);
+
+    /* Appends what stands in front of `count` puzzles.  Optional. */
+    void (*write_begin)(int count, GString *out);
+
+    /* Appends the board in this notation, so that it reads back the same.  False with
+     * CS_ERROR_UNSUPPORTED, naming what the notation has no place for, and nothing appended. */
+    bool (*write)(const CsBoard *board, GString *out, GError **error);
 } CsFormat;
 
 #endif

@@ -207,6 +207,29 @@ CsInput *cs_input_open(const char *path, const char *puzzle, GError **error)
     return in;
 }
 
+/* Sets or clears the bit as the value says. */
+static bool set_choice(CsInput *in, unsigned bit, const char *option, const char *value,
+                       const char *off, const char *on, GError **error)
+{
+    in->scan.choices &= ~bit;
+    if (strcmp(value, on) == 0)
+        in->scan.choices |= bit;
+    else if (strcmp(value, off) != 0)
+        g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "--%s: expected %s or %s, found '%s'", option,
+                    off, on, value);
+    return strcmp(value, on) == 0 || strcmp(value, off) == 0;
+}
+
+bool cs_input_set_options(CsInput *in, const CsOptions *options, GError **error)
+{
+    return set_choice(in, CS_READ_RIGHT_DOWN, "clue-order", options->clue_order, "down-right",
+                      "right-down", error) &&
+           set_choice(in, CS_READ_IGNORE_ORPHANS, "orphan-clues", options->orphan_clues, "error",
+                      "ignore", error) &&
+           set_choice(in, CS_READ_STRICT, "missing-clues", options->missing_clues, "free", "error",
+                      error);
+}
+
 /* The line of the scan's place; goes on from where it counted last. */
 static size_t count_lines(CsInput *in)
 {
@@ -239,6 +262,7 @@ CsBoard *cs_input_next(CsInput *in, GError **error)
     board->line = line;
     in->given++;
     if (in->puzzle->accepts && !in->puzzle->accepts(board, error)) {
+        g_prefix_error(error, "%s:%zu:1: ", in->name, line);
         cs_board_free(board);
         return NULL;
     }

@@ -3,6 +3,7 @@
 #define CS_INPUT_H
 
 #include "format.h"
+#include "options.h"
 #include "puzzle.h"
 
 typedef struct CsInput CsInput;
@@ -15,6 +16,10 @@ CsInput *cs_input_open(const char *path, const char *puzzle, GError **error);
 /* The same from text in memory, which must outlive the input; name is for messages. */
 CsInput *cs_input_from_text(const char *name, const char *text, size_t len, const char *puzzle,
                             GError **error);
+
+/* Takes clue_order, orphan_clues and missing_clues from the options, for the boards that follow.
+ * CS_ERROR_USAGE when one has a value that it does not know. */
+bool cs_input_set_options(CsInput *input, const CsOptions *options, GError **error);
 
 /* The next board.  NULL without an error at the end. */
 CsBoard *cs_input_next(CsInput *input, GError **error);

@@ -21,7 +21,12 @@
     X(string, presolve, "auto", "STEPS", "presolve steps: auto, all, none, or a list")             \
     X(integer, seed, 0, "N", "seed of everything random")                                          \
     X(real, time_limit, 0, "SECONDS", "stop after this time with what is known; 0 = never")        \
-    X(integer, node_limit, 0, "N", "stop after so many nodes or conflicts; 0 = never")
+    X(integer, node_limit, 0, "N", "stop after so many nodes or conflicts; 0 = never")             \
+    X(string, clue_order, "down-right", "ORDER",                                                   \
+      "which sum stands first in a kakuro clue: down-right or right-down")                         \
+    X(string, orphan_clues, "error", "WHAT",                                                       \
+      "kakuro clues that belong to no run: error, or ignore them")                                 \
+    X(string, missing_clues, "free", "WHAT", "kakuro runs without a clue: free, or error")
 
 typedef char *cs_option_type_string;
 typedef int64_t cs_option_type_integer;

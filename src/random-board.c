@@ -182,3 +182,87 @@ CsBoard *cs_random_box_givens(GRand *random)
     some_givens(random, b, numbers, pick(random, 20, 70));
     return b;
 }
+
+CsBoard *cs_random_latin_gaps(GRand *random)
+{
+    g_autofree int *numbers = NULL;
+    CsBoard *b = square(random, false, &numbers);
+    int n = b->width;
+    some_signs(random, b, numbers, 20);
+    cs_board_make_gaps(b);
+    for (int i = 0; i < n * n; i++) {
+        int wrong = chance(random, 2);
+        if (i % n < n - 1 && chance(random, 30))
+            b->gap_right[i] = ABS(numbers[i] - numbers[i + 1]) + wrong;
+        if (i / n < n - 1 && chance(random, 30))
+            b->gap_down[i] = ABS(numbers[i] - numbers[i + n]) + wrong;
+    }
+    return b;
+}
+
+/* What the numbers come to by an operator that fits them. */
+static int64_t random_target(GRand *random, const int *of, int n, char *op)
+{
+    static const char ops[] = "+*-/?";
+    int sum = 0, product = 1;
+    for (int i = 0; i < n; i++) {
+        sum += of[i];
+        product *= of[i];
+    }
+    *op = n == 1 ? '=' : ops[pick(random, 0, 4)];
+    if ((*op == '-' || *op == '/') && n > 2)
+        *op = '*';
+    if (*op == '/' && of[0] % of[1] && of[1] % of[0])
+        *op = '-';
+    return *op == '*' || (*op == '?' && chance(random, 50)) ? product
+           : *op == '-'                                     ? ABS(of[0] - of[1])
+           : *op == '/'                                     ? MAX(of[0] / of[1], of[1] / of[0])
+                                                            : sum;
+}
+
+CsBoard *cs_random_latin_cages(GRand *random)
+{
+    g_autofree int *numbers = NULL;
+    CsBoard *b = square(random, false, &numbers);
+    int n = b->width, cells = n * n;
+    for (int i = 0; i < cells;) {
+        /* Pieces of rows; now and then a cage without a clue. */
+        int32_t cage[4];
+        int of[4], size = MIN(pick(random, 1, 4), n - i % n);
+        char op = 0;
+        for (int k = 0; k < size; k++) {
+            cage[k] = i + k;
+            of[k] = numbers[i + k];
+        }
+        int64_t target = random_target(random, of, size, &op);
+        if (chance(random, 3))
+            target++;
+        cs_board_add_cage(b, cage, (size_t)size, op, chance(random, 10) ? CS_NO_TARGET : target,
+                          false);
+        i += size;
+    }
+    return b;
+}
+
+CsBoard *cs_random_latin_outside(GRand *random)
+{
+    g_autofree int *numbers = NULL;
+    CsBoard *b = square(random, false, &numbers);
+    int n = b->width;
+    for (CsSide side = CS_TOP; side < CS_N_SIDES; side++) {
+        int32_t *clues = cs_board_make_outside(b, side);
+        for (int i = 0; i < n; i++) {
+            int seen = 0, tallest = 0;
+            for (int k = 0; k < n; k++) {
+                int along = side == CS_BOTTOM || side == CS_RIGHT ? n - 1 - k : k;
+                int v = side <= CS_BOTTOM ? numbers[along * n + i] : numbers[i * n + along];
+                seen += v > tallest;
+                tallest = MAX(tallest, v);
+            }
+            if (chance(random, 50))
+                clues[i] = chance(random, 3) ? pick(random, 1, n) : seen;
+        }
+    }
+    some_givens(random, b, numbers, 10);
+    return b;
+}

@@ -17,8 +17,11 @@ CsBoard *cs_random_different_runs(GRand *random);
 CsBoard *cs_random_line_sums(GRand *random);
 
 /* Squares whose rows and columns hold every number, with some of … */
-CsBoard *cs_random_latin_signs(GRand *random); /* signs between neighbours, and given numbers */
-CsBoard *cs_random_box_signs(GRand *random);   /* the same with boxes, signs inside them only */
-CsBoard *cs_random_box_givens(GRand *random);  /* given numbers, with boxes */
+CsBoard *cs_random_latin_signs(GRand *random);   /* signs between neighbours, and given numbers */
+CsBoard *cs_random_box_signs(GRand *random);     /* the same with boxes, signs inside them only */
+CsBoard *cs_random_box_givens(GRand *random);    /* given numbers, with boxes */
+CsBoard *cs_random_latin_gaps(GRand *random);    /* signs and differences between neighbours */
+CsBoard *cs_random_latin_cages(GRand *random);   /* cages with operators, some of them hidden */
+CsBoard *cs_random_latin_outside(GRand *random); /* clues how many towers are seen */
 
 #endif

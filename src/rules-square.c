@@ -22,8 +22,9 @@ static bool diagonal(const CsBoard *b, const int *values, int column, int step, 
     for (int r = 0; r < b->height; r++) {
         int c = column + r * step, v = values[cs_board_at(b, r, c)->var];
         if (seen >> v & 1)
-            return cs_rule_broken(error, "the diagonal %s holds %d twice, the second time at r%dc%d",
-                                  name, v, r + 1, c + 1);
+            return cs_rule_broken(error,
+                                  "the diagonal %s holds %d twice, the second time at r%dc%d", name,
+                                  v, r + 1, c + 1);
         seen |= (guint64)1 << v;
     }
     return true;
@@ -32,8 +33,7 @@ static bool diagonal(const CsBoard *b, const int *values, int column, int step, 
 bool cs_rule_diagonals_different(const CsBoard *b, const int *values, GError **error)
 {
     return (!(b->diagonals & CS_DIAGONAL_DOWN) || diagonal(b, values, 0, 1, "down", error)) &&
-           (!(b->diagonals & CS_DIAGONAL_UP) ||
-            diagonal(b, values, b->width - 1, -1, "up", error));
+           (!(b->diagonals & CS_DIAGONAL_UP) || diagonal(b, values, b->width - 1, -1, "up", error));
 }
 
 bool cs_rule_gaps(const CsBoard *b, const int *values, GError **error)

@@ -27,7 +27,7 @@ bool cs_rule_range(const CsBoard *b, const int *values, GError **error)
             if (white(b, r, c) &&
                 (number(b, values, r, c) < b->lowest || number(b, values, r, c) > b->highest))
                 return cs_rule_broken(error, "r%dc%d is %d, not in %d..%d", r + 1, c + 1,
-                              number(b, values, r, c), b->lowest, b->highest);
+                                      number(b, values, r, c), b->lowest, b->highest);
     return true;
 }
 
@@ -38,7 +38,7 @@ bool cs_rule_givens(const CsBoard *b, const int *values, GError **error)
             int given = cs_board_at(b, r, c)->given;
             if (white(b, r, c) && given != CS_NO_GIVEN && number(b, values, r, c) != given)
                 return cs_rule_broken(error, "r%dc%d is %d, but %d is given there", r + 1, c + 1,
-                              number(b, values, r, c), given);
+                                      number(b, values, r, c), given);
         }
     }
     return true;
@@ -57,13 +57,13 @@ bool cs_rule_run_sums(const CsBoard *b, const int *values, GError **error)
             for (int k = r + 1; k < b->height && white(b, k, c); k++)
                 down += number(b, values, k, c);
             if (clue->right != CS_NO_CLUE && right != clue->right)
-                return cs_rule_broken(error,
-                              "the run right of r%dc%d has the sum %" G_GINT64_FORMAT ", not %d",
-                              r + 1, c + 1, right, clue->right);
+                return cs_rule_broken(
+                    error, "the run right of r%dc%d has the sum %" G_GINT64_FORMAT ", not %d",
+                    r + 1, c + 1, right, clue->right);
             if (clue->down != CS_NO_CLUE && down != clue->down)
-                return cs_rule_broken(error,
-                              "the run below r%dc%d has the sum %" G_GINT64_FORMAT ", not %d",
-                              r + 1, c + 1, down, clue->down);
+                return cs_rule_broken(
+                    error, "the run below r%dc%d has the sum %" G_GINT64_FORMAT ", not %d", r + 1,
+                    c + 1, down, clue->down);
         }
     }
     return true;
@@ -77,8 +77,8 @@ static bool different(const CsBoard *b, const int *values, int row, int column, 
     for (int r = row; r < row + height; r++)
         for (int c = column; c < column + width; c++)
             if (white(b, r, c) && !g_hash_table_add(seen, GINT_TO_POINTER(number(b, values, r, c))))
-                return cs_rule_broken(error, "%s %d holds %d twice, the second time at r%dc%d", what, index,
-                              number(b, values, r, c), r + 1, c + 1);
+                return cs_rule_broken(error, "%s %d holds %d twice, the second time at r%dc%d",
+                                      what, index, number(b, values, r, c), r + 1, c + 1);
     return true;
 }
 
@@ -90,8 +90,8 @@ static bool alone_in_run(const CsBoard *b, const int *values, int r, int c, int 
         if (!white(b, r + k * dr, c + k * dc))
             return true;
         if (number(b, values, r + k * dr, c + k * dc) == number(b, values, r, c))
-            return broken(error, "r%dc%d and r%dc%d in one run are both %d", r + 1, c + 1,
-                          r + k * dr + 1, c + k * dc + 1, number(b, values, r, c));
+            return cs_rule_broken(error, "r%dc%d and r%dc%d in one run are both %d", r + 1, c + 1,
+                                  r + k * dr + 1, c + k * dc + 1, number(b, values, r, c));
     }
     return true;
 }
@@ -124,16 +124,16 @@ bool cs_rule_line_sums(const CsBoard *b, const int *values, GError **error)
         for (int c = 0; c < b->width; c++)
             sum += white(b, r, c) ? number(b, values, r, c) : 0;
         if (sum != b->row_sums[r])
-            return cs_rule_broken(error, "row %d has the sum %" G_GINT64_FORMAT ", not %d", r + 1, sum,
-                          b->row_sums[r]);
+            return cs_rule_broken(error, "row %d has the sum %" G_GINT64_FORMAT ", not %d", r + 1,
+                                  sum, b->row_sums[r]);
     }
     for (int c = 0; b->column_sums && c < b->width; c++) {
         int64_t sum = 0;
         for (int r = 0; r < b->height; r++)
             sum += white(b, r, c) ? number(b, values, r, c) : 0;
         if (sum != b->column_sums[c])
-            return cs_rule_broken(error, "column %d has the sum %" G_GINT64_FORMAT ", not %d", c + 1, sum,
-                          b->column_sums[c]);
+            return cs_rule_broken(error, "column %d has the sum %" G_GINT64_FORMAT ", not %d",
+                                  c + 1, sum, b->column_sums[c]);
     }
     return true;
 }
@@ -159,14 +159,15 @@ bool cs_rule_signs(const CsBoard *b, const int *values, GError **error)
             if (right) {
                 int there = number(b, values, r, c + 1);
                 if (right == '<' ? here >= there : here <= there)
-                    return cs_rule_broken(error, "r%dc%d %c r%dc%d does not hold: %d and %d", r + 1, c + 1,
-                                  right, r + 1, c + 2, here, there);
+                    return cs_rule_broken(error, "r%dc%d %c r%dc%d does not hold: %d and %d", r + 1,
+                                          c + 1, right, r + 1, c + 2, here, there);
             }
             if (down) {
                 int there = number(b, values, r + 1, c);
                 if (down == '^' ? here >= there : here <= there)
-                    return cs_rule_broken(error, "r%dc%d %c r%dc%d does not hold: %d and %d", r + 1, c + 1,
-                                  down == '^' ? '<' : '>', r + 2, c + 1, here, there);
+                    return cs_rule_broken(error, "r%dc%d %c r%dc%d does not hold: %d and %d", r + 1,
+                                          c + 1, down == '^' ? '<' : '>', r + 2, c + 1, here,
+                                          there);
             }
         }
     }

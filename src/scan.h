@@ -15,7 +15,15 @@ typedef struct CsScan {
     const char *name; /* of the file, for messages */
     const char *text; /* len bytes; NUL may be among them */
     size_t len, pos;
+    unsigned choices; /* CsReadChoice bits, for the formats that have such a choice */
 } CsScan;
+
+/* What sources of one notation do differently; nobody can see it in the text. */
+typedef enum CsReadChoice {
+    CS_READ_RIGHT_DOWN = 1 << 0,     /* the first half of a clue is the sum to the right */
+    CS_READ_IGNORE_ORPHANS = 1 << 1, /* clues without a run are left out */
+    CS_READ_STRICT = 1 << 2,         /* every run needs a clue */
+} CsReadChoice;
 
 /* A word: bytes without white space. */
 typedef struct CsWord {

@@ -58,13 +58,15 @@ static int check(int argc, char **argv)
          "which puzzle it is, where the text does not say", "NAME"},
         {0},
     };
-    if (!cs_cli_parse(&cs_cmd_check, entries, NULL, &argc, &argv))
+    g_autoptr(CsOptions) options = cs_options_new();
+    if (!cs_cli_parse(&cs_cmd_check, entries, options, &argc, &argv))
         return CS_EXIT_USAGE;
     if (argc != 3)
         return cs_cli_usage(&cs_cmd_check, "expected a puzzle and an answer");
     g_autoptr(GError) error = NULL;
     g_autoptr(CsInput) input = cs_input_open(argv[1], puzzle, &error);
-    g_autoptr(GBytes) bytes = input ? cs_input_slurp(argv[2], &error) : NULL;
+    bool ready = input && cs_input_set_options(input, options, &error);
+    g_autoptr(GBytes) bytes = ready ? cs_input_slurp(argv[2], &error) : NULL;
     if (!bytes)
         return cs_cli_fail(error);
     gsize len;

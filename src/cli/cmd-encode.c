@@ -70,7 +70,8 @@ static int encode(int argc, char **argv)
         return cs_cli_usage(&cs_cmd_encode, "expected one file");
     g_autoptr(GError) error = NULL;
     g_autoptr(CsInput) input = cs_input_open(argc > 1 ? argv[1] : "-", puzzle, &error);
-    if (!input || !encode_input(input, options, output, &error))
+    if (!input || !cs_input_set_options(input, options, &error) ||
+        !encode_input(input, options, output, &error))
         return error ? cs_cli_fail(error) : cs_cli_usage(&cs_cmd_encode, "expected a puzzle");
     return cs_cli_close_output(CS_EXIT_OK);
 }

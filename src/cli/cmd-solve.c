@@ -76,7 +76,7 @@ static void print(Answer *answer)
 static bool solve_file(Job *job, const char *path, Answer *answer, GError **error)
 {
     g_autoptr(CsInput) input = cs_input_open(path, job->puzzle, error);
-    if (!input)
+    if (!input || !cs_input_set_options(input, job->options, error))
         return false;
     job->control = cs_cli_control();
     GError *local = NULL;

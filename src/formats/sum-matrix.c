@@ -48,6 +48,31 @@ static CsBoard *read_matrix(CsScan *scan, GError **error)
     return g_steal_pointer(&b);
 }
 
+static void write_begin(int count, GString *out)
+{
+    g_string_append_printf(out, "%d\n", count);
+}
+
+static void write_numbers(const int32_t *numbers, int n, GString *out)
+{
+    for (int i = 0; i < n; i++)
+        g_string_append_printf(out, "%d%s", numbers[i], i + 1 < n ? " " : "\n");
+}
+
+static bool write_matrix(const CsBoard *b, GString *out, GError **error)
+{
+    if (!cs_board_allow(b, "sum-matrix", CS_HAS_LINE_SUMS, CS_HAS_GIVENS, error))
+        return false;
+    g_string_append_printf(out, "%d %d\n", b->height, b->width);
+    write_numbers(b->row_sums, b->height, out);
+    write_numbers(b->column_sums, b->width, out);
+    for (int i = 0; i < b->n_white; i++)
+        g_string_append_printf(out, "%d%s",
+                               b->cells[i].given == CS_NO_GIVEN ? 0 : b->cells[i].given,
+                               (i + 1) % b->width ? " " : "\n");
+    return true;
+}
+
 static bool detect(const CsScan *scan)
 {
     /* T n m and a fourth number, which no other notation begins with. */
@@ -67,4 +92,6 @@ const CsFormat cs_format_sum_matrix = {
     .begin = begin,
     .read = read_matrix,
     .read_answer = cs_answer_read_grid,
+    .write_begin = write_begin,
+    .write = write_matrix,
 };

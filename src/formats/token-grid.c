@@ -3,10 +3,10 @@
 
 #define TOKEN 7
 
-/* One half of a clue token: three digits, or XXX for none. */
+/* One half of a clue token: three digits, or XXX for none; some sources write --- or 000. */
 static bool read_clue(const char *at, int32_t *clue)
 {
-    if (memcmp(at, "XXX", 3) == 0) {
+    if (memcmp(at, "XXX", 3) == 0 || memcmp(at, "---", 3) == 0 || memcmp(at, "000", 3) == 0) {
         *clue = CS_NO_CLUE;
         return true;
     }
@@ -34,6 +34,12 @@ static bool read_token(CsScan *scan, CsCell *cell, GError **error)
             cell->kind = CS_CELL_WHITE;
             return true;
         }
+        if (memcmp(t, "...", 3) == 0 && memcmp(t + 4, "...", 3) == 0 && t[3] >= '1' &&
+            t[3] <= '9') {
+            cell->kind = CS_CELL_WHITE;
+            cell->given = t[3] - '0';
+            return true;
+        }
         if (memcmp(t, "XXXXXXX", TOKEN) == 0 ||
             (t[3] == '\\' && read_clue(t, &cell->down) && read_clue(t + 4, &cell->right)))
             return true;
@@ -41,7 +47,7 @@ static bool read_token(CsScan *scan, CsCell *cell, GError **error)
     }
     return cs_scan_error(scan, scan->pos, error,
                          "expected a token of 7 characters: '.......', 'XXXXXXX' or a clue such as "
-                         "'012\\XXX'");
+                         "'012\\XXX' (three digits or XXX on both sides)");
 }
 
 /* A side of the grid; a token may follow at once. */
@@ -76,25 +82,54 @@ static size_t token_place(const CsScan *scan, size_t first, int64_t index)
 }
 
 /* What is wrong with a cell among its neighbours; NULL: nothing. */
-static const char *fault(const CsBoard *b, int r, int c)
+static const char *fault(const CsBoard *b, int r, int c, bool strict)
 {
     const CsCell *cell = cs_board_at(b, r, c);
     if (cell->kind == CS_CELL_WHITE)
         return r == 0   ? "expected a black cell, since the first row holds no white cell"
                : c == 0 ? "expected a black cell, since the first column holds no white cell"
                         : NULL;
-    if (cell->down != CS_NO_CLUE && !cs_board_is_white(b, r + 1, c))
-        return "expected XXX before the '\\', since no white cell is below this clue";
-    if (cell->right != CS_NO_CLUE && !cs_board_is_white(b, r, c + 1))
-        return "expected XXX behind the '\\', since no white cell is to the right of this clue";
+    bool below = cs_board_is_white(b, r + 1, c), beside = cs_board_is_white(b, r, c + 1);
+    if (cell->down != CS_NO_CLUE && !below)
+        return "expected XXX for the sum downward, since no white cell is below this clue "
+               "(--orphan-clues ignore leaves such clues out; --clue-order right-down reads the "
+               "sum "
+               "to the right first)";
+    if (cell->right != CS_NO_CLUE && !beside)
+        return "expected XXX for the sum to the right, since no white cell is to the right of this "
+               "clue (--orphan-clues ignore leaves such clues out; --clue-order right-down reads "
+               "the sum to the right first)";
+    if (strict && below && cell->down == CS_NO_CLUE)
+        return "expected a sum downward, since --missing-clues error was given";
+    if (strict && beside && cell->right == CS_NO_CLUE)
+        return "expected a sum to the right, since --missing-clues error was given";
     return NULL;
+}
+
+/* Clues whose halves stand in the other order, or belong to no run. */
+static void apply_choices(unsigned choices, CsBoard *b)
+{
+    for (int r = 0; choices && r < b->height; r++) {
+        for (int c = 0; c < b->width; c++) {
+            CsCell *cell = cs_board_at(b, r, c);
+            if (choices & CS_READ_RIGHT_DOWN) {
+                int32_t first = cell->down;
+                cell->down = cell->right;
+                cell->right = first;
+            }
+            if ((choices & CS_READ_IGNORE_ORPHANS) && !cs_board_is_white(b, r + 1, c))
+                cell->down = CS_NO_CLUE;
+            if ((choices & CS_READ_IGNORE_ORPHANS) && !cs_board_is_white(b, r, c + 1))
+                cell->right = CS_NO_CLUE;
+        }
+    }
 }
 
 static bool board_fits(const CsScan *scan, size_t first, const CsBoard *b, GError **error)
 {
     for (int r = 0; r < b->height; r++) {
         for (int c = 0; c < b->width; c++) {
-            const char *what = fault(b, r, c);
+            const char *what = fault(b, r, c, scan->choices & CS_READ_STRICT);
             if (what)
                 return cs_scan_error(scan, token_place(scan, first, (int64_t)r * b->width + c),
                                      error, "%s", what);
@@ -134,7 +169,10 @@ static CsBoard *read_grid(CsScan *scan, GError **error)
         return NULL;
     }
     g_autoptr(CsBoard) b = cs_board_new(height, width);
-    if (!read_cells(scan, height, width, b, error) || !board_fits(scan, first, b, error))
+    if (!read_cells(scan, height, width, b, error))
+        return NULL;
+    apply_choices(scan->choices, b);
+    if (!board_fits(scan, first, b, error))
         return NULL;
     cs_board_number_cells(b);
     return g_steal_pointer(&b);
@@ -149,10 +187,48 @@ static bool detect(const CsScan *scan)
            read_token(&s, &cell, NULL);
 }
 
+static void write_clue(int32_t clue, GString *out)
+{
+    if (clue == CS_NO_CLUE)
+        g_string_append(out, "XXX");
+    else
+        g_string_append_printf(out, "%03d", clue);
+}
+
+static void write_cell(const CsCell *cell, GString *out)
+{
+    if (cell->kind == CS_CELL_WHITE && cell->given != CS_NO_GIVEN) {
+        g_string_append_printf(out, "...%d...", cell->given);
+    } else if (cell->kind == CS_CELL_WHITE) {
+        g_string_append(out, ".......");
+    } else if (cell->down == CS_NO_CLUE && cell->right == CS_NO_CLUE) {
+        g_string_append(out, "XXXXXXX");
+    } else {
+        write_clue(cell->down, out);
+        g_string_append_c(out, '\\');
+        write_clue(cell->right, out);
+    }
+}
+
+static bool write_grid(const CsBoard *b, GString *out, GError **error)
+{
+    if (!cs_board_allow(b, "token-grid", CS_HAS_BLACK, CS_HAS_GIVENS, error))
+        return false;
+    g_string_append_printf(out, "%d %d\n", b->height, b->width);
+    for (int r = 0; r < b->height; r++) {
+        for (int c = 0; c < b->width; c++) {
+            write_cell(cs_board_at(b, r, c), out);
+            g_string_append_c(out, c + 1 < b->width ? ' ' : '\n');
+        }
+    }
+    return true;
+}
+
 const CsFormat cs_format_token_grid = {
     .name = "token-grid",
     .summary = "n m, then rows of 7-character tokens (HDU 3338)",
     .detect = detect,
     .read = read_grid,
     .read_answer = cs_answer_read_grid,
+    .write = write_grid,
 };

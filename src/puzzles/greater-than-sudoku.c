@@ -3,9 +3,16 @@
 #include "report.h"
 #include "rules.h"
 
+static bool accepts(const CsBoard *b, GError **error)
+{
+    return cs_board_allow(b, "greater-than-sudoku", CS_HAS_BOXES, CS_HAS_SIGNS | CS_HAS_GIVENS,
+                          error);
+}
+
 static void build(const CsBoard *b, CsModel *m)
 {
     cs_build_cells(b, m);
+    cs_build_givens(b, m);
     cs_build_lines_different(b, m);
     cs_build_boxes_different(b, m);
     cs_build_signs(b, m);
@@ -13,8 +20,9 @@ static void build(const CsBoard *b, CsModel *m)
 
 static bool check(const CsBoard *b, const int *values, GError **error)
 {
-    return cs_rule_range(b, values, error) && cs_rule_signs(b, values, error) &&
-           cs_rule_lines_different(b, values, error) && cs_rule_boxes_different(b, values, error);
+    return cs_rule_range(b, values, error) && cs_rule_givens(b, values, error) &&
+           cs_rule_lines_different(b, values, error) && cs_rule_boxes_different(b, values, error) &&
+           cs_rule_signs(b, values, error);
 }
 
 static void judge(const CsReport *report, GString *out)
@@ -25,7 +33,8 @@ static void judge(const CsReport *report, GString *out)
 const CsPuzzle cs_puzzle_greater_than_sudoku = {
     .name = "greater-than-sudoku",
     .summary = "sudoku with signs between neighbours instead of digits (BZOJ 3109)",
-    .formats = (const char *const[]){"sign-lines", NULL},
+    .formats = (const char *const[]){"sign-lines", "sections", NULL},
+    .accepts = accepts,
     .build = build,
     .check = check,
     .judge_answers = 1,

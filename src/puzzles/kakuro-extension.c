@@ -6,12 +6,14 @@
 static void build(const CsBoard *b, CsModel *m)
 {
     cs_build_cells(b, m);
+    cs_build_givens(b, m);
     cs_build_run_sums(b, m);
 }
 
 static bool check(const CsBoard *b, const int *values, GError **error)
 {
-    return cs_rule_range(b, values, error) && cs_rule_run_sums(b, values, error);
+    return cs_rule_range(b, values, error) && cs_rule_givens(b, values, error) &&
+           cs_rule_run_sums(b, values, error);
 }
 
 static void judge(const CsReport *report, GString *out)

@@ -1,0 +1,40 @@
+#include "build.h"
+#include "random-board.h"
+#include "report.h"
+#include "rules.h"
+
+static bool accepts(const CsBoard *b, GError **error)
+{
+    return cs_board_allow(b, "futoshiki", 0, CS_HAS_SIGNS | CS_HAS_GIVENS, error);
+}
+
+static void build(const CsBoard *b, CsModel *m)
+{
+    cs_build_cells(b, m);
+    cs_build_givens(b, m);
+    cs_build_lines_different(b, m);
+    cs_build_signs(b, m);
+}
+
+static bool check(const CsBoard *b, const int *values, GError **error)
+{
+    return cs_rule_range(b, values, error) && cs_rule_givens(b, values, error) &&
+           cs_rule_lines_different(b, values, error) && cs_rule_signs(b, values, error);
+}
+
+static void judge(const CsReport *report, GString *out)
+{
+    cs_report_judge_grid(report, " ", "\n", out);
+}
+
+const CsPuzzle cs_puzzle_futoshiki = {
+    .name = "futoshiki",
+    .summary = "every number once in each row and column, with signs between neighbours",
+    .formats = (const char *const[]){"sgt-unequal", "sections", NULL},
+    .accepts = accepts,
+    .build = build,
+    .check = check,
+    .judge_answers = 1,
+    .judge = judge,
+    .random = cs_random_latin_signs,
+};

@@ -1,0 +1,53 @@
+#include "build.h"
+#include "random-board.h"
+#include "report.h"
+#include "rules.h"
+
+static bool accepts(const CsBoard *b, GError **error)
+{
+    return cs_board_allow(b, "sudoku", 0,
+                          CS_HAS_BOXES | CS_HAS_REGIONS | CS_HAS_DIAGONALS | CS_HAS_CAGES |
+                              CS_HAS_SIGNS | CS_HAS_GAPS | CS_HAS_GIVENS,
+                          error);
+}
+
+static void build(const CsBoard *b, CsModel *m)
+{
+    cs_build_cells(b, m);
+    cs_build_givens(b, m);
+    cs_build_lines_different(b, m);
+    cs_build_boxes_different(b, m);
+    cs_build_regions_different(b, m);
+    cs_build_diagonals_different(b, m);
+    cs_build_cages(b, m);
+    cs_build_signs(b, m);
+    cs_build_gaps(b, m);
+}
+
+static bool check(const CsBoard *b, const int *values, GError **error)
+{
+    return cs_rule_range(b, values, error) && cs_rule_givens(b, values, error) &&
+           cs_rule_lines_different(b, values, error) && cs_rule_boxes_different(b, values, error) &&
+           cs_rule_regions_different(b, values, error) &&
+           cs_rule_diagonals_different(b, values, error) && cs_rule_cages(b, values, error) &&
+           cs_rule_signs(b, values, error) && cs_rule_gaps(b, values, error);
+}
+
+static void judge(const CsReport *report, GString *out)
+{
+    cs_report_judge_grid(report, " ", "\n", out);
+}
+
+const CsPuzzle cs_puzzle_sudoku = {
+    .name = "sudoku",
+    .summary =
+        "every number once in each row, column and box; also jigsaw, diagonal, killer, signs",
+    .formats = (const char *const[]){"sudoku-line", "sections", "sgt-solo", "puzz-sudoku",
+                                     "f-puzzles", NULL},
+    .accepts = accepts,
+    .build = build,
+    .check = check,
+    .judge_answers = 1,
+    .judge = judge,
+    .random = cs_random_box_givens,
+};
