@@ -67,7 +67,9 @@ static void answer(const File *f, int number, const CsInput *input, const CsBoar
     g_autoptr(GError) error = NULL;
     int expected = g_array_index(f->solutions, int, number - 1);
     assert_true(cs_options_set(options, "backend", backend, &error));
-    g_autoptr(CsReport) report = cs_solve(cs_input_puzzle(input), board, 2, options, NULL, &error);
+    CsQuestion two = cs_question_solve(2);
+    g_autoptr(CsReport) report =
+        cs_solve(cs_input_puzzle(input), board, &two, options, NULL, &error);
     if (!report)
         fail_msg("%s case %d by %s: %s", f->path, number, backend, error->message);
     if ((int)report->answers->len != expected)
