@@ -228,7 +228,7 @@ CsBoard *cs_random_latin_cages(GRand *random)
     for (int i = 0; i < cells;) {
         /* Pieces of rows; now and then a cage without a clue. */
         int32_t cage[4];
-        int of[4], size = MIN(pick(random, 1, 4), n - i % n);
+        int of[4], size = pick(random, 1, MIN(4, n - i % n));
         char op = 0;
         for (int k = 0; k < size; k++) {
             cage[k] = i + k;

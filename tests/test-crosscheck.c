@@ -74,7 +74,8 @@ static void test_random_boards(void **state)
             g_autoptr(CsModel) m = cs_model_new();
             cs_puzzles[p]->build(b, m);
             g_autoptr(GError) error = NULL;
-            assert_true(cs_model_valid(m, &error));
+            if (!cs_model_valid(m, &error))
+                fail_msg("%s, seed %u: %s", cs_puzzles[p]->name, seed, error->message);
             g_autoptr(CsFind) find = cs_crosscheck(&check, m, cs_puzzles[p], b, true);
             if (find)
                 print_error("%s, seed %u: %s\n", cs_puzzles[p]->name, seed, find->what);
