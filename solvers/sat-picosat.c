@@ -79,9 +79,11 @@ static void picosat_prefer(void *solver, int32_t literal)
     picosat_set_default_phase_lit(((Solver *)solver)->picosat, literal, 1);
 }
 
-static bool picosat_trace(void *solver, FILE *file)
+static bool picosat_trace(void *solver, FILE *file, int n_vars, size_t n_clauses)
 {
-    picosat_set_incremental_rup_file(((Solver *)solver)->picosat, file, 0, 0);
+    if (n_clauses > INT32_MAX)
+        return false;
+    picosat_set_incremental_rup_file(((Solver *)solver)->picosat, file, n_vars, (int)n_clauses);
     return true;
 }
 

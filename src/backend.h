@@ -58,9 +58,10 @@ typedef struct CsSat {
     bool (*failed)(void *solver, int32_t literal);
     /* Prefer this literal when branching on its variable.  Optional. */
     void (*prefer)(void *solver, int32_t literal);
-    /* Writes a RUP or DRAT proof of all that follows to `file`, as far as it understands it; call
-     * it before the first add.  False when this build cannot.  Optional. */
-    bool (*trace)(void *solver, FILE *file);
+    /* Writes a RUP or DRAT proof of all that follows to `file`; call it before the first add, with
+     * the number of variables and clauses that will be added.  False when this build cannot.
+     * Optional. */
+    bool (*trace)(void *solver, FILE *file, int n_vars, size_t n_clauses);
     void (*stats)(void *solver, CsStats *stats); /* optional */
     const char *(*version)(void);                /* optional */
 } CsSat;

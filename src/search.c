@@ -195,6 +195,12 @@ CsStatus cs_search_candidates(CsSearch *s, CsCandidates *occurs, CsCandidates *o
     return status;
 }
 
+bool cs_search_conflict(CsSearch *s, CsConflict *out)
+{
+    return s->native && s->backend->conflict && s->query.model == s->model &&
+           s->backend->conflict(s->native, out);
+}
+
 const CsBackend *cs_search_backend(const CsSearch *search)
 {
     return search->backend;

@@ -30,6 +30,11 @@ CsStatus cs_search_next(CsSearch *search, int *values, GError **error);
 CsStatus cs_search_candidates(CsSearch *search, CsCandidates *occurs, CsCandidates *open,
                               GError **error);
 
+/* After NONE as the first result: constraints of the model that conflict, not necessarily a
+ * smallest set.  False when the back end has none to give, or answered another model than the one
+ * given. */
+bool cs_search_conflict(CsSearch *search, CsConflict *out);
+
 /* The back end that answers. */
 const CsBackend *cs_search_backend(const CsSearch *search);
 

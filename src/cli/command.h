@@ -17,6 +17,7 @@ enum {
     CS_EXIT_UNAVAILABLE = 69, /* a back end or encoding that does not take this model */
     CS_EXIT_SOFTWARE = 70,    /* a back end failed or gave a wrong answer */
     CS_EXIT_CANNOT_WRITE = 73,
+    CS_EXIT_LIMIT = 75, /* prove: a limit came first */
 };
 
 typedef struct CsCommand {
