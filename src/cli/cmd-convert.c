@@ -1,0 +1,101 @@
+#include "command.h"
+#include "input.h"
+#include "registry.h"
+
+#include <string.h>
+
+extern const CsCommand cs_cmd_convert;
+
+static bool holds(const CsPuzzle *puzzle, const char *format)
+{
+    return g_strv_contains(puzzle->formats, format);
+}
+
+/* The notation of this name, if the puzzle is written in it. */
+static const CsFormat *find_format(const CsPuzzle *puzzle, const char *name, GError **error)
+{
+    g_autoptr(GString) names = g_string_new(NULL);
+    for (size_t i = 0; cs_formats[i]; i++) {
+        if (!cs_formats[i]->write || !holds(puzzle, cs_formats[i]->name))
+            continue;
+        if (strcmp(cs_formats[i]->name, name) == 0)
+            return cs_formats[i];
+        g_string_append_printf(names, "%s%s", names->len ? ", " : "", cs_formats[i]->name);
+    }
+    g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "%s is not written in '%s'; there are: %s",
+                puzzle->name, name, names->str);
+    return NULL;
+}
+
+/* Do several puzzles share the notation, so that the text must say which one it is? */
+static bool is_shared(const CsFormat *format)
+{
+    int n = 0;
+    for (size_t i = 0; cs_puzzles[i]; i++)
+        n += holds(cs_puzzles[i], format->name);
+    return n > 1;
+}
+
+static bool convert_input(CsInput *input, const char *path, const char *to, GString *out,
+                          GError **error)
+{
+    const CsPuzzle *puzzle = cs_input_puzzle(input);
+    const CsFormat *format = find_format(puzzle, to, error);
+    g_autoptr(GString) body = g_string_new(NULL);
+    GError *local = NULL;
+    int count = 0;
+    if (!format)
+        return false;
+    for (CsBoard *next; (next = cs_input_next(input, &local));) {
+        g_autoptr(CsBoard) board = next;
+        count++;
+        if (!format->write(board, body, &local)) {
+            g_propagate_prefixed_error(error, local, "%s:%zu: puzzle %d: ", path, board->line,
+                                       count);
+            return false;
+        }
+    }
+    if (local) {
+        g_propagate_error(error, local);
+        return false;
+    }
+    if (is_shared(format))
+        g_string_append_printf(out, "# puzzle: %s\n", puzzle->name);
+    if (format->write_begin)
+        format->write_begin(count, out);
+    g_string_append_len(out, body->str, (gssize)body->len);
+    return true;
+}
+
+static int convert(int argc, char **argv)
+{
+    g_autofree char *puzzle = NULL, *to = NULL;
+    const GOptionEntry entries[] = {
+        {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &puzzle,
+         "which puzzle it is, where the text does not say", "NAME"},
+        {"to", 't', 0, G_OPTION_ARG_STRING, &to, "the notation to write: `cluesat list notations`",
+         "NOTATION"},
+        {0},
+    };
+    g_autoptr(CsOptions) options = cs_options_new();
+    if (!cs_cli_parse(&cs_cmd_convert, entries, options, &argc, &argv))
+        return CS_EXIT_USAGE;
+    if (argc > 2 || !to)
+        return cs_cli_usage(&cs_cmd_convert, to ? "expected one file" : "expected --to NOTATION");
+    const char *path = argc > 1 ? argv[1] : "-";
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GString) out = g_string_new(NULL);
+    g_autoptr(CsInput) input = cs_input_open(path, puzzle, &error);
+    if (!input || !cs_input_set_options(input, options, &error) ||
+        !convert_input(input, path, to, out, &error))
+        return cs_cli_fail(error);
+    fwrite(out->str, 1, out->len, stdout);
+    return cs_cli_close_output(CS_EXIT_OK);
+}
+
+const CsCommand cs_cmd_convert = {
+    .name = "convert",
+    .arguments = "--to NOTATION [FILE|-]",
+    .summary = "write the puzzles of a file in another notation",
+    .run = convert,
+};
