@@ -22,7 +22,7 @@ DESTDIR ?=
 SOVERSION := 0
 
 # Debian packages: to build, and to test.
-PACKAGES := make gcc pkg-config libglib2.0-dev libcmocka-dev picosat libcadical-dev \
+PACKAGES := make gcc pkg-config libglib2.0-dev libjson-glib-dev libcairo2-dev libcmocka-dev picosat libcadical-dev \
             cadical minisat cryptominisat
 
 LEFT_OUT := $(WITHOUT:%=solvers/sat-%.c)
@@ -51,8 +51,8 @@ define list
 	@printf '    NULL,\n};\n' >> $@.new
 endef
 
-PKG_CFLAGS = $(shell pkg-config --cflags glib-2.0)
-PKG_LIBS   = $(shell pkg-config --libs glib-2.0)
+PKG_CFLAGS = $(shell pkg-config --cflags glib-2.0 json-glib-1.0 cairo)
+PKG_LIBS   = $(shell pkg-config --libs glib-2.0 json-glib-1.0 cairo)
 WARN       := -Wall -Wextra -Wshadow -Wconversion
 ALL_CFLAGS  = -std=c17 -D_GNU_SOURCE $(OPT) $(WARN) -Isrc -Iencoders -Isolvers $(PKG_CFLAGS) \
               -DCS_VERSION='"$(VERSION)"' -fPIC -MMD -MP $(CFLAGS)

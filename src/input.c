@@ -155,10 +155,47 @@ static bool choose_puzzle(CsInput *in, GError **error)
                          "puzzles` shows");
 }
 
+/* A line that sources put between puzzles: `Grid 01`, `Case #3:`, `[2]`, `=== easy ===`, `// …`.
+ * Only where the notation does not begin there. */
+static bool is_heading(const CsInput *in)
+{
+    static const char *const words[] = {"puzzle", "grid", "case",  "level", "sample", "board",
+                                        "game",   "test", "title", "name",  "no.",    "nr.",
+                                        "//",     "[",    "==",    "--",    "**",     ";"};
+    const CsScan *s = &in->scan;
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        size_t n = strlen(words[i]);
+        if (s->len - s->pos < n || g_ascii_strncasecmp(s->text + s->pos, words[i], n) != 0)
+            continue;
+        char next = s->pos + n < s->len ? s->text[s->pos + n] : ' ';
+        return !g_ascii_isalpha(words[i][0]) || !g_ascii_isalpha(next);
+    }
+    return false;
+}
+
+static void skip_line(CsInput *in)
+{
+    const char *at = in->scan.text + in->scan.pos;
+    const char *end = memchr(at, '\n', in->scan.len - in->scan.pos);
+    in->scan.pos = end ? (size_t)(end - in->scan.text) : in->scan.len;
+}
+
+/* Moves over headings in front of the first puzzle, whose notation is not known yet. */
+static void skip_first_headings(CsInput *in)
+{
+    while (cs_scan_skip(&in->scan) && is_heading(in)) {
+        for (size_t i = 0; cs_formats[i]; i++)
+            if (cs_formats[i]->detect(&in->scan))
+                return;
+        skip_line(in);
+    }
+}
+
 static bool begin(CsInput *in, const char *puzzle, GError **error)
 {
     size_t place = 0;
     g_autofree char *named = puzzle ? NULL : named_in_text(&in->scan, &place);
+    skip_first_headings(in);
     if (puzzle || named) {
         g_autoptr(GError) unknown = NULL;
         in->puzzle = cs_puzzle_find(puzzle ? puzzle : named, &unknown);
@@ -238,8 +275,16 @@ static size_t count_lines(CsInput *in)
     return in->line + 1;
 }
 
+static void skip_headings(CsInput *in)
+{
+    while (cs_scan_skip(&in->scan) && is_heading(in) && !in->format->detect(&in->scan)) {
+        skip_line(in);
+    }
+}
+
 CsBoard *cs_input_next(CsInput *in, GError **error)
 {
+    skip_headings(in);
     if (in->promised >= 0 && in->given == in->promised) {
         if (cs_scan_skip(&in->scan)) {
             cs_scan_error(&in->scan, in->scan.pos, error,

@@ -9,6 +9,10 @@ static bool detect(const CsScan *scan)
     if (!cs_game_id_split(scan, &params, &d))
         return false;
     const char *comma = memchr(d.at, ',', d.len);
+    /* Borders are letters; in Towers, whose numbers may stand behind a comma too, there are
+     * strokes. */
+    if (memchr(d.at, '/', d.len) || (d.len && g_ascii_isdigit(d.at[0])))
+        return false;
     size_t left = comma ? d.len - (size_t)(comma - d.at) : 0;
     return comma && left > 1 && strchr("amsd", comma[1]) && !memchr(comma + 1, ',', left - 1) &&
            !memchr(params.at, 'x', params.len) && !memchr(params.at, 'j', params.len);

@@ -153,11 +153,11 @@ static bool signs_stay_inside(const CsBoard *b)
 
 static bool write_board(const CsBoard *b, GString *out, GError **error)
 {
-    if (!cs_board_allow(b, "sign-lines", CS_HAS_BOXES, CS_HAS_SIGNS, error))
+    if (!cs_board_allow(b, "sign-lines", CS_HAS_BOXES | CS_HAS_SIGNS, 0, error))
         return false;
-    if (!signs_stay_inside(b) || b->box_width < 2) {
+    if (!signs_stay_inside(b) || b->box_width < 2 || b->box_height < 2) {
         g_set_error(error, CS_ERROR, CS_ERROR_UNSUPPORTED,
-                    "sign-lines holds signs inside boxes only");
+                    "sign-lines holds signs inside boxes of at least 2×2 only");
         return false;
     }
     int r = b->box_height;

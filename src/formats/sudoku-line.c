@@ -72,7 +72,22 @@ static size_t line_cells(const CsScan *scan)
     return n;
 }
 
-/* The side, and whether all cells stand in one word. */
+/* Are the next n lines rows of n cells, among which a number above `small` stands? */
+static bool is_large_grid(const CsScan *scan, int n, int small)
+{
+    CsScan s = *scan;
+    int highest = 0;
+    for (int r = 0; r < n; r++) {
+        if (!skip_to_row(&s) || (int)line_cells(&s) != n)
+            return false;
+        for (; s.pos < s.len && s.text[s.pos] != '\n'; s.pos++)
+            highest = MAX(highest, cs_symbol_number(s.text[s.pos]));
+    }
+    return highest > small;
+}
+
+/* The side, and whether all cells stand in one word.  16 cells are a whole 4×4, or a row of 16×16
+ * when 16 such lines follow that hold a number above 4. */
 static int find_side(const CsScan *scan, bool *one_word)
 {
     CsScan s = *scan;
@@ -81,15 +96,10 @@ static int find_side(const CsScan *scan, bool *one_word)
         return 0;
     size_t word = word_cells(&s), row = line_cells(&s);
     bool ends = s.pos + word == s.len || cs_is_space(s.text[s.pos + word]);
-    /* 4, 9 … cells in a line may be a row of 4×4, 9×9 …, but 2×2 and 3×3 are no sudokus; 16, 25
-     * and 36 in one word are a row when a second one like it follows. */
-    if (root(word) && ends) {
-        CsScan next = s;
-        skip_line(&next);
-        bool again = skip_to_row(&next) && line_cells(&next) == word;
-        *one_word = word > CS_SIDE_MAX || !again;
-        if (*one_word)
-            return root(word);
+    int side = ends ? root(word) : 0;
+    if (side && (word > CS_SIDE_MAX || !is_large_grid(&s, (int)word, side))) {
+        *one_word = true;
+        return side;
     }
     return row >= 4 && row <= CS_SIDE_MAX ? (int)row : 0;
 }

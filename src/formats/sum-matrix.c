@@ -75,14 +75,18 @@ static bool write_matrix(const CsBoard *b, GString *out, GError **error)
 
 static bool detect(const CsScan *scan)
 {
-    /* T n m and a fourth number, which no other notation begins with. */
+    /* T n m and then at least one number; n·m cells must have room in the text.  T = 0 alone is an
+     * input of no puzzles. */
     CsScan s = *scan;
-    for (int i = 0, x; i < 4; i++)
-        if (!cs_scan_int(&s, "", i == 3 ? INT32_MIN + 1 : 0, INT32_MAX, &x, NULL)) {
-            /* T = 0 alone is an input of no puzzles. */
-            return i == 1 && s.pos == s.len && !cs_scan_skip(&s) && x == 0;
-        }
-    return true;
+    int t, n, m, x;
+    if (!cs_scan_int(&s, "", 0, INT32_MAX, &t, NULL))
+        return false;
+    if (t == 0 || !cs_scan_skip(&s))
+        return t == 0 && !cs_scan_skip(&s);
+    return cs_scan_int(&s, "", 1, INT32_MAX, &n, NULL) &&
+           cs_scan_int(&s, "", 1, INT32_MAX, &m, NULL) &&
+           (uint64_t)n * (uint64_t)m <= (s.len - s.pos) / 2 + 1 &&
+           cs_scan_int(&s, "", INT32_MIN + 1, INT32_MAX, &x, NULL);
 }
 
 const CsFormat cs_format_sum_matrix = {
