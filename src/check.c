@@ -73,7 +73,7 @@ static bool table_holds(const CsModel *m, const CsConstraint *c, const int *valu
     return false;
 }
 
-static bool holds(const CsModel *m, const CsConstraint *c, const int *values)
+bool cs_check_constraint(const CsModel *m, const CsConstraint *c, const int *values)
 {
     const int32_t *args = cs_model_args(m, c);
     switch ((CsKind)c->kind) {
@@ -110,7 +110,7 @@ bool cs_check_model(const CsModel *model, const int *values, GError **error)
         }
     }
     cs_vec_foreach (const CsConstraint, c, &model->constraints) {
-        if (!holds(model, c, values)) {
+        if (!cs_check_constraint(model, c, values)) {
             g_autofree char *label = cs_model_label_text(model, &c->label);
             g_set_error(error, CS_ERROR, CS_ERROR_WRONG, "%s: the answer breaks it", label);
             return false;

@@ -12,4 +12,7 @@
  */
 bool cs_check_model(const CsModel *model, const int *values, GError **error);
 
+/* Does this constraint of the model hold? */
+bool cs_check_constraint(const CsModel *model, const CsConstraint *c, const int *values);
+
 #endif
