@@ -1,0 +1,67 @@
+#include "dfs-parts.h"
+
+#include "dfs-wide.h"
+
+static uint32_t leader(uint32_t *parent, uint32_t v)
+{
+    while (parent[v] != v)
+        v = parent[v] = parent[parent[v]];
+    return v;
+}
+
+/* Joins v with the last open variable of the constraint at hand. */
+static void join(const DfsEngine *e, uint32_t *parent, uint32_t *before, uint32_t v)
+{
+    if (dfs_fixed(e, v))
+        return;
+    uint32_t root = leader(parent, v);
+    if (*before != DFS_NOBODY)
+        parent[MAX(root, *before)] = MIN(root, *before);
+    *before = *before != DFS_NOBODY ? MIN(root, *before) : root;
+}
+
+static void join_constraints(const DfsEngine *e, uint32_t *parent)
+{
+    const CsModel *m = e->model;
+    cs_vec_foreach (const CsConstraint, c, &m->constraints) {
+        uint32_t before = DFS_NOBODY;
+        for (uint32_t i = 0; i < c->n; i++)
+            join(e, parent, &before,
+                 c->kind == CS_CLAUSE ? (uint32_t)m->literals.data[c->first + i].var
+                                      : (uint32_t)e->args[c->first + i]);
+    }
+}
+
+DfsPart *dfs_parts_find(DfsEngine *e, uint32_t *n)
+{
+    uint32_t *parent = dfs_take(e, e->n_vars * sizeof *parent);
+    uint32_t *part_of = dfs_take(e, e->n_vars * sizeof *part_of);
+    uint32_t *vars = dfs_take(e, e->n_vars * sizeof *vars);
+    *n = 0;
+    for (uint32_t v = 0; v < e->n_vars; v++)
+        parent[v] = v;
+    join_constraints(e, parent);
+    /* Wide variables cannot stand in nogoods, which parts are left with. */
+    for (uint32_t v = 0, first = DFS_NOBODY; e->wide && v < e->n_vars; v++)
+        join(e, parent, &first, v);
+    for (uint32_t v = 0; v < e->n_vars; v++)
+        if (!dfs_fixed(e, v) && leader(parent, v) == v)
+            part_of[v] = (*n)++;
+    DfsPart *parts = dfs_take(e, *n * sizeof *parts);
+    for (uint32_t v = 0; v < e->n_vars; v++)
+        if (!dfs_fixed(e, v))
+            parts[part_of[leader(parent, v)]].n++;
+    for (uint32_t p = 0, at = 0; p < *n; p++) {
+        parts[p].vars = vars + at;
+        at += parts[p].n;
+        parts[p].n = 0;
+    }
+    for (uint32_t v = 0; v < e->n_vars; v++) {
+        if (dfs_fixed(e, v))
+            continue;
+        DfsPart *part = &parts[part_of[leader(parent, v)]];
+        part->vars[part->n++] = v;
+        part->n_visible += v < cs_model_n_visible(e->model);
+    }
+    return parts;
+}

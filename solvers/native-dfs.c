@@ -1,0 +1,182 @@
+/* Depth-first search with propagation, over any model: docs/dfs.md says how it works.
+ *
+ * Parts of the model that do not touch are answered one by one, and the answers of the whole are
+ * their product, in the order of an odometer whose first wheel is the first part. */
+#include "backend.h"
+#include "dfs-build.h"
+#include "dfs-parts.h"
+#include "dfs-propagator.h"
+#include "dfs-wide.h"
+
+#define PLAIN_FAILURES 300
+
+/* A part and its answers so far. */
+typedef struct Wheel {
+    CS_VEC(int) answers; /* part->n values each */
+    size_t n_answers, at;
+} Wheel;
+
+typedef struct DfsState {
+    DfsEngine engine;
+    const CsQuery *query;
+    DfsPart *parts;
+    uint32_t n_parts;
+    Wheel *wheels;
+    uint32_t at_work;   /* the part that may have decisions standing */
+    uint32_t n_started; /* parts that have an answer */
+    bool answered, finished;
+} DfsState;
+
+static void close_state(void *state)
+{
+    DfsState *s = state;
+    for (uint32_t p = 0; p < s->n_parts; p++)
+        cs_vec_free(&s->wheels[p].answers);
+    g_free(s->wheels);
+    dfs_engine_free(&s->engine);
+    g_free(s);
+}
+
+/* How many failures of plain search come before learning.  The tests ask for "plain", which never
+ * learns, and "learn", which does from the first failure on. */
+static bool read_argument(const char *argument, uint64_t *plain_failures, GError **error)
+{
+    *plain_failures = !argument                        ? PLAIN_FAILURES
+                      : strcmp(argument, "plain") == 0 ? UINT64_MAX
+                      : strcmp(argument, "learn") == 0 ? 1
+                                                       : 0;
+    if (*plain_failures)
+        return true;
+    g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
+                "back end dfs: expected plain or learn, found '%s'", argument);
+    return false;
+}
+
+static void *open_state(const CsQuery *query, GError **error)
+{
+    uint64_t plain_failures;
+    if (!read_argument(query->argument, &plain_failures, error))
+        return NULL;
+    DfsState *s = g_new0(DfsState, 1);
+    DfsEngine *e = &s->engine;
+    s->query = query;
+    e->plain_failures = plain_failures;
+    dfs_build(e, query->model);
+    s->finished = e->infeasible || !dfs_propagate(e);
+    if (s->finished)
+        return s;
+    memcpy(e->root, e->dom, e->n_vars * sizeof *e->root);
+    s->parts = dfs_parts_find(e, &s->n_parts);
+    s->wheels = g_new0(Wheel, s->n_parts);
+    return s;
+}
+
+static void keep_answer(DfsState *s, uint32_t p)
+{
+    Wheel *w = &s->wheels[p];
+    /* The last part's answers come once each, so that only the newest is needed. */
+    if (p + 1 == s->n_parts)
+        cs_vec_clear(&w->answers);
+    for (uint32_t i = 0; i < s->parts[p].n; i++)
+        cs_vec_push(&w->answers, (int)dfs_min(&s->engine, s->parts[p].vars[i]));
+    w->n_answers++;
+}
+
+/* One more answer of a part. */
+static CsStatus more(DfsState *s, uint32_t p, const DfsLimit *limit)
+{
+    if (s->parts[p].finished)
+        return CS_STATUS_NONE;
+    if (s->at_work != p)
+        dfs_part_leave(&s->engine, &s->parts[s->at_work]);
+    s->at_work = p;
+    CsStatus status = dfs_part_next(&s->engine, &s->parts[p], limit);
+    if (status == CS_STATUS_SOLUTION)
+        keep_answer(s, p);
+    return status;
+}
+
+/* The first answer of every part. */
+static CsStatus start(DfsState *s, const DfsLimit *limit)
+{
+    for (; s->n_started < s->n_parts; s->n_started++) {
+        CsStatus status = more(s, s->n_started, limit);
+        if (status != CS_STATUS_SOLUTION)
+            return status;
+    }
+    return CS_STATUS_SOLUTION;
+}
+
+/* Turns the first wheel that can be turned, and those before it back to their beginning. */
+static CsStatus turn(DfsState *s, const DfsLimit *limit)
+{
+    for (uint32_t p = 0; p < s->n_parts; p++) {
+        Wheel *w = &s->wheels[p];
+        if (w->at + 1 >= w->n_answers) {
+            CsStatus status = more(s, p, limit);
+            if (status == CS_STATUS_UNKNOWN)
+                return status;
+            if (status == CS_STATUS_NONE)
+                continue;
+        }
+        w->at++;
+        for (uint32_t before = 0; before < p; before++)
+            s->wheels[before].at = 0;
+        return CS_STATUS_SOLUTION;
+    }
+    return CS_STATUS_NONE;
+}
+
+static void write_answer(const DfsState *s, int *values)
+{
+    const DfsEngine *e = &s->engine;
+    for (uint32_t v = 0; v < e->n_vars; v++)
+        values[v] = (int)dfs_min(e, v);
+    for (uint32_t p = 0; p < s->n_parts; p++) {
+        const DfsPart *part = &s->parts[p];
+        size_t which = p + 1 == s->n_parts ? 0 : s->wheels[p].at;
+        const int *answer = s->wheels[p].answers.data + which * part->n;
+        for (uint32_t i = 0; i < part->n; i++)
+            values[part->vars[i]] = answer[i];
+    }
+}
+
+static CsStatus next_answer(void *state, int *values, GError **error)
+{
+    (void)error;
+    DfsState *s = state;
+    if (s->finished)
+        return CS_STATUS_NONE;
+    const CsControl *control = s->query->control;
+    DfsLimit limit = {.control = control};
+    if (control && control->node_limit)
+        limit.nodes = s->engine.n_nodes + control->node_limit;
+    CsStatus status = s->answered ? turn(s, &limit) : start(s, &limit);
+    if (status == CS_STATUS_SOLUTION) {
+        s->answered = true;
+        write_answer(s, values);
+    }
+    s->finished = status == CS_STATUS_NONE;
+    return status;
+}
+
+static void add_stats(void *state, CsStats *stats)
+{
+    const DfsState *s = state;
+    const DfsEngine *e = &s->engine;
+    cs_stats_add(stats, "nodes", (double)e->n_nodes);
+    cs_stats_add(stats, "failures", (double)e->n_failures);
+    cs_stats_add(stats, "propagations", (double)e->n_propagations);
+    cs_stats_add(stats, "restarts", (double)e->n_restarts);
+    cs_stats_add(stats, "learned", (double)e->n_learned);
+    cs_stats_add(stats, "parts", s->n_parts);
+}
+
+const CsBackend cs_native_dfs = {
+    .name = "dfs",
+    .summary = "depth-first search with propagation and learning, for any model",
+    .open = open_state,
+    .next = next_answer,
+    .close = close_state,
+    .stats = add_stats,
+};
