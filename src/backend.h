@@ -12,13 +12,6 @@
 #include "stats.h"
 #include <stdio.h>
 
-typedef enum CsStatus {
-    CS_STATUS_SOLUTION, /* here is an answer */
-    CS_STATUS_NONE,     /* proved: there is no further answer */
-    CS_STATUS_UNKNOWN,  /* a limit or a cancellation came first */
-    CS_STATUS_ERROR,    /* failed; the GError says why */
-} CsStatus;
-
 /* The open slot's view of a question.  All of it outlives the state. */
 typedef struct CsQuery {
     const CsModel *model;
@@ -73,6 +66,9 @@ typedef struct CsBackend {
      * may.  A back end with an argument is another one for each argument, so what walks the
      * registry passes it by. */
     const char *argument;
+
+    /* What may stand behind the colon, as "A,B"; the back end does without, too.  Optional. */
+    const char *optional_argument;
 
     /* The presolve steps that pay here, as --presolve takes them: what `auto` stands for.
      * Optional: NULL is all. */

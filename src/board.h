@@ -9,6 +9,7 @@
 #define CS_BOARD_H
 
 #include "error.h"
+#include "cluesat.h"
 #include "vec.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -46,7 +47,7 @@ enum { CS_DIAGONAL_DOWN = 1, CS_DIAGONAL_UP = 2 }; /* \ and / */
  * left and right ones along the rows from top to bottom. */
 typedef enum CsSide { CS_TOP, CS_BOTTOM, CS_LEFT, CS_RIGHT, CS_N_SIDES } CsSide;
 
-typedef struct CsBoard {
+struct CsBoard {
     int height, width;
     int lowest, highest;             /* the numbers that fill it, e.g. 1..9 */
     CsCell *cells;                   /* height·width, row by row */
@@ -63,7 +64,7 @@ typedef struct CsBoard {
     CS_VEC(CsCage) cages;
     CS_VEC(int32_t) cage_cells;
     size_t line; /* where it began in its input, from 1 */
-} CsBoard;
+};
 
 /* What a board holds beyond cells and givens, as a bit set: puzzles and notations refuse by name
  * what they have no place for. */
@@ -82,8 +83,6 @@ typedef enum CsFeature {
 
 /* All black, no clues; numbers 1..9.  height·width must be below 2^31. */
 CsBoard *cs_board_new(int height, int width);
-void cs_board_free(CsBoard *board);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsBoard, cs_board_free)
 
 static inline CsCell *cs_board_at(const CsBoard *board, int row, int column)
 {

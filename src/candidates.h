@@ -9,10 +9,10 @@
 
 /* A set of values for each visible variable: those of variable v are
  * ranges[first[v]..first[v + 1]-1].  Free with cs_candidates_clear. */
-typedef struct CsCandidates {
+struct CsCandidates {
     CsRanges ranges;
     CS_VEC(uint32_t) first; /* one more than there are visible variables; empty: no sets at all */
-} CsCandidates;
+};
 
 static inline void cs_candidates_clear(CsCandidates *candidates)
 {

@@ -3,12 +3,11 @@
 #ifndef CS_CONTROL_H
 #define CS_CONTROL_H
 
-#include <glib.h>
+#include "cluesat.h"
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef struct CsControl CsControl;
 struct CsControl {
     gint64 deadline;         /* g_get_monotonic_time() at which to stop, in µs; 0 = never */
     uint64_t node_limit;     /* nodes of a native search, conflicts of a SAT solver; 0 = none */

@@ -6,8 +6,6 @@
 #include "options.h"
 #include "puzzle.h"
 
-typedef struct CsInput CsInput;
-
 /* Opens a file, or standard input for "-".  puzzle is a name, or NULL to go by `# puzzle: NAME` in
  * the text and then by the notation.  CS_ERROR_READ when it cannot be read, CS_ERROR_PARSE when the
  * notation fits no puzzle, or several: it never guesses between rules. */
@@ -27,8 +25,6 @@ CsBoard *cs_input_next(CsInput *input, GError **error);
 const CsPuzzle *cs_input_puzzle(const CsInput *input);
 const CsFormat *cs_input_format(const CsInput *input);
 
-void cs_input_free(CsInput *input);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsInput, cs_input_free)
 
 /* The whole text of a file or of standard input ("-"), as GBytes.  Reads files through a mapping.
  */

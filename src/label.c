@@ -47,12 +47,21 @@ const char *cs_patterns_text(const CsPatterns *patterns, uint32_t pattern)
     return g_ptr_array_index(patterns->text, pattern);
 }
 
+uint32_t cs_patterns_add_text(CsPatterns *patterns, const char *text)
+{
+    g_auto(GStrv) parts = g_strsplit(text, "%", -1);
+    g_autofree char *pattern = g_strjoinv("%%", parts);
+    return cs_patterns_add(patterns, pattern);
+}
+
 void cs_label_append(const CsPatterns *patterns, const CsLabel *label, GString *out)
 {
     g_assert(label->pattern < patterns->text->len);
     const char *p = g_ptr_array_index(patterns->text, label->pattern);
     for (size_t next = 0; *p; p++) {
-        if (*p == '%' && next < G_N_ELEMENTS(label->number))
+        if (p[0] == '%' && p[1] == '%')
+            g_string_append_c(out, *p++);
+        else if (*p == '%' && next < G_N_ELEMENTS(label->number))
             g_string_append_printf(out, "%d", label->number[next++]);
         else
             g_string_append_c(out, *p);

@@ -2,7 +2,8 @@
  *
  * A model of a million cells holds millions of names; as strings they would cost more than the
  * constraints.  A label is 20 bytes and becomes text only when somebody reads it: in an error, an
- * explanation or a DIMACS comment.  Patterns are text with `%` where the next number goes. */
+ * explanation or a DIMACS comment.  Patterns are text with `%` where the next number goes, and
+ * `%%` for a `%`. */
 #ifndef CS_LABEL_H
 #define CS_LABEL_H
 
@@ -26,6 +27,9 @@ uint32_t cs_patterns_add(CsPatterns *patterns, const char *pattern);
 
 /* The text of a pattern; good until the table is freed. */
 const char *cs_patterns_text(const CsPatterns *patterns, uint32_t pattern);
+
+/* The same for a plain text, in which `%` stands for itself. */
+uint32_t cs_patterns_add_text(CsPatterns *patterns, const char *text);
 
 /* Appends the label's text to `out`. */
 void cs_label_append(const CsPatterns *patterns, const CsLabel *label, GString *out);

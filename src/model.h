@@ -6,15 +6,15 @@
  *
  * Faults in what is added (an unknown variable, a number out of range, a sum that could overflow)
  * are remembered, not reported at once: build to the end, then ask cs_model_valid.  Everything that
- * takes a model to answer or encode it asks that first. */
+ * takes a model to answer or encode it asks that first.
+ *
+ * Relations, literals and the functions that users of the library call are in cluesat.h. */
 #ifndef CS_MODEL_H
 #define CS_MODEL_H
 
 #include "domain.h"
 #include "error.h"
 #include "label.h"
-
-typedef enum CsRelation { CS_EQ, CS_LE, CS_NE } CsRelation;
 
 typedef enum CsKind {
     CS_LINEAR,       /* sum of coefficient·variable  = ≤ ≠  rhs */
@@ -25,15 +25,6 @@ typedef enum CsKind {
     CS_DISTINCT_SUM, /* all-different and sum = rhs at once: a Kakuro run; presolve finds it */
     CS_N_KINDS
 } CsKind;
-
-/* Tests that a clause is made of. */
-typedef enum CsTest { CS_IS, CS_IS_NOT, CS_AT_MOST, CS_MORE_THAN } CsTest;
-
-typedef struct CsLiteral {
-    int32_t var;
-    int32_t value;
-    CsTest test; /* var = value, var ≠ value, var ≤ value, var > value */
-} CsLiteral;
 
 #define CS_UNIT_COEFS UINT32_MAX
 
@@ -54,7 +45,7 @@ typedef struct CsVar {
     CsLabel name;
 } CsVar;
 
-typedef struct CsModel {
+struct CsModel {
     CS_VEC(CsVar) vars;
     CS_VEC(CsConstraint) constraints;
     CsRanges ranges;
@@ -68,15 +59,9 @@ typedef struct CsModel {
     uint32_t n_visible;
     bool visible_set; /* n_visible was given; else all are visible */
     GError *fault;    /* the first fault met while building */
-} CsModel;
+};
 
-CsModel *cs_model_new(void);
 CsModel *cs_model_copy(const CsModel *model);
-void cs_model_free(CsModel *model);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsModel, cs_model_free)
-
-/* False with CS_ERROR_UNSUPPORTED when something that was added could not be taken. */
-bool cs_model_valid(const CsModel *model, GError **error);
 
 /* A label from a pattern (see label.h) and up to four numbers.  In a loop over many, get the
  * pattern's index once with cs_patterns_add(model->patterns, …) and fill CsLabel by hand. */
@@ -90,9 +75,6 @@ int cs_model_add_var_set(CsModel *model, CsLabel name, const CsRange *ranges, si
 
 /* Replaces a variable's domain. */
 void cs_model_set_domain(CsModel *model, int var, const CsRange *ranges, size_t n);
-
-/* Only variables 0..n-1 tell answers apart. */
-void cs_model_set_visible(CsModel *model, uint32_t n);
 
 /* Σ coefs[i]·vars[i] relation rhs.  coefs NULL means all 1.  A variable may stand several times; a
  * coefficient may be 0.  n may be 0.  Returns the constraint's index, -1 on a fault. */

@@ -32,21 +32,13 @@ typedef char *cs_option_type_string;
 typedef int64_t cs_option_type_integer;
 typedef double cs_option_type_real;
 
-typedef struct CsOptions {
+struct CsOptions {
 #define CS_OPTION_MEMBER(type, name, fallback, argument, help) cs_option_type_##type name;
     CS_OPTION_TABLE(CS_OPTION_MEMBER)
 #undef CS_OPTION_MEMBER
-} CsOptions;
+};
 
-/* All at their defaults; free with cs_options_free. */
-CsOptions *cs_options_new(void);
 CsOptions *cs_options_copy(const CsOptions *options);
-void cs_options_free(CsOptions *options);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsOptions, cs_options_free)
-
-/* Sets one option from text; CS_ERROR_USAGE when there is no such option or the value does not fit.
- */
-bool cs_options_set(CsOptions *options, const char *name, const char *value, GError **error);
 
 /* For the command line and the documentation: the table as data. */
 typedef struct CsOptionInfo {

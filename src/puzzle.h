@@ -7,8 +7,6 @@
 #include "board.h"
 #include "model.h"
 
-typedef struct CsReport CsReport;
-
 typedef struct CsPuzzle {
     const char *name;           /* as --puzzle takes it */
     const char *summary;        /* one line */

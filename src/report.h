@@ -7,14 +7,6 @@
 #include "question.h"
 #include "stats.h"
 
-typedef enum CsVerdict {
-    CS_VERDICT_UNKNOWN,  /* a limit came first */
-    CS_VERDICT_NONE,     /* no solution */
-    CS_VERDICT_SOLVED,   /* a solution; whether there are more was not asked, or not settled */
-    CS_VERDICT_UNIQUE,   /* exactly one */
-    CS_VERDICT_MULTIPLE, /* two or more */
-} CsVerdict;
-
 struct CsReport {
     const CsPuzzle *puzzle;
     const CsBoard *board;
@@ -38,8 +30,6 @@ struct CsReport {
 const char *cs_verdict_name(CsVerdict verdict);
 
 CsReport *cs_report_new(const CsPuzzle *puzzle, const CsBoard *board);
-void cs_report_free(CsReport *report);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsReport, cs_report_free)
 
 /* The i-th answer found. */
 static inline const int *cs_report_answer(const CsReport *report, guint i)

@@ -39,7 +39,7 @@ static bool argument_fits(const CsBackend *b, const char *argument, GError **err
     if (b->argument && (!argument || !*argument))
         g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "back end %s: expected %s:%s", b->name,
                     b->name, b->argument);
-    else if (!b->argument && argument)
+    else if (!b->argument && !b->optional_argument && argument)
         g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "back end %s takes no argument, found '%s'",
                     b->name, argument);
     else

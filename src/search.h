@@ -10,8 +10,6 @@
 
 #include "backend.h"
 
-typedef struct CsSearch CsSearch;
-
 /* Opens a search with options->backend; "auto" takes flow where the model is one, else dfs.  The
  * model, options and control must outlive the search.  control may be NULL. */
 CsSearch *cs_search_open(const CsModel *model, const CsOptions *options, const CsControl *control,
@@ -41,7 +39,5 @@ const CsBackend *cs_search_backend(const CsSearch *search);
 /* Adds the search's counters to stats. */
 void cs_search_stats(const CsSearch *search, CsStats *stats);
 
-void cs_search_free(CsSearch *search);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsSearch, cs_search_free)
 
 #endif

@@ -35,7 +35,7 @@ v v ^ v ^ v ^ v ^
 v ^ v v v v ^ ^ v
 < > > < < >
 ^ v v v ^ v ^ v v
-> < > < > >
+< > < > < >
 PUZZLE
 
 say 'A greater-than sudoku, answered by depth-first search:'

@@ -239,7 +239,7 @@ static void test_minisat_file(void **state)
     for (size_t i = 0; i < G_N_ELEMENTS(outputs); i++) {
         bool is_true[4] = {0};
         int status = -1;
-        CsScan scan = {"out", outputs[i].text, strlen(outputs[i].text), 0};
+        CsScan scan = {.name = "out", .text = outputs[i].text, .len = strlen(outputs[i].text)};
         bool ok = cs_sat_output_read(&scan, 3, CS_SAT_OUTPUT_STRICT, &status, is_true, NULL);
         assert_int_equal(ok ? status : -1, outputs[i].status);
         if (status == 10)

@@ -17,9 +17,10 @@ static void list_puzzles(void)
 static void list_backends(void)
 {
     for (size_t i = 0; cs_backends[i]; i++) {
-        const char *argument = cs_backends[i]->argument;
-        g_autofree char *name =
-            g_strconcat(cs_backends[i]->name, argument ? ":" : "", argument, NULL);
+        const char *must = cs_backends[i]->argument, *may = cs_backends[i]->optional_argument;
+        g_autofree char *name = must  ? g_strconcat(cs_backends[i]->name, ":", must, NULL)
+                                : may ? g_strconcat(cs_backends[i]->name, "[:", may, "]", NULL)
+                                      : g_strdup(cs_backends[i]->name);
         row(name, cs_backends[i]->summary);
     }
 }

@@ -1,5 +1,6 @@
 #include "command.h"
 #include "input.h"
+#include "ordered.h"
 #include "progress.h"
 #include "registry.h"
 #include "signals.h"
@@ -11,6 +12,7 @@ extern const CsCommand cs_cmd_solve;
 typedef struct Job {
     char *puzzle, *format;
     gboolean exit_code, stats, unique, count, all, candidates;
+    int jobs;
     uint64_t count_most, all_most; /* CS_NO_LIMIT unless the option gave one */
     const CsWriter *writer;
     CsOptions *options;
@@ -60,44 +62,137 @@ static bool answer_puzzle(const Job *job, const CsPuzzle *puzzle, const CsBoard 
     return true;
 }
 
-static void print(Answer *answer)
+/* Puzzles that are answered together, one after the other, on one thread. */
+typedef struct Batch {
+    const Job *job;
+    const CsInput *input;
+    const char *path;
+    CS_VEC(CsBoard *) boards;
+    size_t first, n_cells; /* index of the first puzzle; white cells of all */
+    double parse_time;
+    Answer answer;
+    GError *error;
+} Batch;
+
+/* With several threads, small puzzles go together, so that handing them over costs little. */
+#define BATCH_BOARDS 64
+#define BATCH_CELLS 4096
+
+static Batch *batch_new(const Job *job, const CsInput *input, const char *path, size_t first)
 {
-    fwrite(answer->text->str, 1, answer->text->len, stdout);
-    if (answer->stats->len) {
-        fflush(stdout);
-        fputs(answer->stats->str, stderr);
-    }
-    g_string_truncate(answer->text, 0);
-    g_string_truncate(answer->stats, 0);
+    Batch *b = g_new0(Batch, 1);
+    b->job = job;
+    b->input = input;
+    b->path = path;
+    b->first = first;
+    b->answer = (Answer){g_string_new(NULL), g_string_new(NULL), CS_VERDICT_UNKNOWN};
+    return b;
 }
 
-/* All puzzles of one file, each answer before the next puzzle is read; ends early when it is
- * cancelled. */
-static bool solve_file(Job *job, const char *path, Answer *answer, GError **error)
+static bool batch_full(const Batch *b)
 {
+    return b->job->jobs == 1 || b->boards.len >= BATCH_BOARDS || b->n_cells >= BATCH_CELLS;
+}
+
+static void batch_free(void *batch)
+{
+    Batch *b = batch;
+    for (size_t i = 0; i < b->boards.len; i++)
+        cs_board_free(b->boards.data[i]);
+    cs_vec_free(&b->boards);
+    g_string_free(b->answer.text, TRUE);
+    g_string_free(b->answer.stats, TRUE);
+    g_clear_error(&b->error);
+    g_free(b);
+}
+
+static void batch_work(void *batch, void *data)
+{
+    Batch *b = batch;
+    (void)data;
+    for (size_t i = 0; i < b->boards.len; i++) {
+        if (!answer_puzzle(b->job, cs_input_puzzle(b->input), b->boards.data[i], b->first + i,
+                           b->parse_time, &b->answer, &b->error)) {
+            g_prefix_error(&b->error, "%s:%zu: puzzle %zu: ", b->path, b->boards.data[i]->line,
+                           b->first + i);
+            return;
+        }
+        if (cs_control_stopped(b->job->control))
+            return;
+    }
+}
+
+/* What is left of the run when a batch has come out: the last verdict, or what went wrong. */
+typedef struct Outcome {
+    CsVerdict last;
+    GError *error;
+} Outcome;
+
+static bool batch_emit(void *batch, void *outcome)
+{
+    Batch *b = batch;
+    Outcome *o = outcome;
+    fwrite(b->answer.text->str, 1, b->answer.text->len, stdout);
+    if (b->answer.stats->len) {
+        fflush(stdout);
+        fputs(b->answer.stats->str, stderr);
+    }
+    o->last = b->answer.verdict;
+    o->error = g_steal_pointer(&b->error);
+    batch_free(b);
+    return !o->error;
+}
+
+/* Reads the puzzles of an input and hands them over in batches; ends early when it is cancelled or
+ * an answer failed. */
+static bool solve_input(const Job *job, CsInput *input, const char *path, CsOrdered *ordered,
+                        GError **error)
+{
+    GError *local = NULL;
+    Batch *batch = NULL;
+    gint64 began = g_get_monotonic_time();
+    size_t index = 0;
+    for (CsBoard *board;
+         !cs_control_stopped(job->control) && (board = cs_input_next(input, &local));) {
+        if (!batch)
+            batch = batch_new(job, input, path, index + 1);
+        cs_vec_push(&batch->boards, board);
+        batch->n_cells += (size_t)board->n_white;
+        batch->parse_time = cs_seconds_since(began) / (double)batch->boards.len;
+        index++;
+        if (!batch_full(batch))
+            continue;
+        if (!cs_ordered_push(ordered, g_steal_pointer(&batch)))
+            break;
+        began = g_get_monotonic_time();
+    }
+    if (batch)
+        cs_ordered_push(ordered, batch);
+    if (local)
+        g_propagate_error(error, local);
+    return !local;
+}
+
+static bool solve_file(Job *job, const char *path, Outcome *outcome, GError **error)
+{
+    static const CsOrderedCalls calls = {
+        .work = batch_work, .emit = batch_emit, .drop = batch_free};
     g_autoptr(CsInput) input = cs_input_open(path, job->puzzle, error);
     if (!input || !cs_input_set_options(input, job->options, error))
         return false;
     job->control = cs_cli_control();
     GError *local = NULL;
-    gint64 began = g_get_monotonic_time();
-    size_t index = 0;
-    for (CsBoard *next; (next = cs_input_next(input, &local));) {
-        g_autoptr(CsBoard) board = next;
-        double parse_time = cs_seconds_since(began);
-        if (!answer_puzzle(job, cs_input_puzzle(input), board, ++index, parse_time, answer,
-                           &local)) {
-            g_prefix_error(&local, "%s:%zu: puzzle %zu: ", path, board->line, index);
-            break;
-        }
-        print(answer);
-        if (cs_control_stopped(job->control))
-            return true;
-        began = g_get_monotonic_time();
+    g_autoptr(CsOrdered) ordered = cs_ordered_new(job->jobs, &calls, outcome);
+    bool read = solve_input(job, input, path, ordered, &local);
+    /* A fault in the input comes behind the answers before it; a failed answer comes first. */
+    if (cs_ordered_finish(ordered) && read)
+        return true;
+    if (outcome->error) {
+        g_clear_error(&local);
+        local = g_steal_pointer(&outcome->error);
     }
-    if (local)
-        g_propagate_error(error, local);
-    return !local;
+    g_propagate_error(error, local);
+    return false;
 }
 
 static int exit_status(const Job *job, CsVerdict last)
@@ -128,6 +223,9 @@ static bool check_questions(const Job *job, GError **error)
     if (job->unique + job->count + job->all + job->candidates > 1)
         g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
                     "solve: expected one of --unique, --count, --all and --candidates");
+    else if (job->jobs < 0)
+        g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
+                    "solve: --jobs: expected a whole number, found '%d'", job->jobs);
     else if ((job->count || job->candidates) && strcmp(job->writer->name, "judge") == 0)
         g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
                     "solve: --format judge has no words for --count or --candidates");
@@ -144,21 +242,21 @@ static int run(Job *job, int argc, char **argv)
     job->writer = cs_writer_find(job->format ? job->format : "text", &error);
     if (!job->writer || !check_questions(job, &error))
         return cs_cli_fail(error);
-    Answer answer = {g_string_new(NULL), g_string_new(NULL), CS_VERDICT_UNKNOWN};
+    Outcome outcome = {CS_VERDICT_UNKNOWN, NULL};
+    if (job->jobs == 0)
+        job->jobs = (int)g_get_num_processors();
     CsProgress *progress = cs_progress_start(&counts);
     for (int i = 1; i < argc || i == 1; i++)
-        if (!solve_file(job, i < argc ? argv[i] : "-", &answer, &error) ||
+        if (!solve_file(job, i < argc ? argv[i] : "-", &outcome, &error) ||
             cs_control_stopped(job->control))
             break;
     cs_progress_stop(progress);
-    g_string_free(answer.text, TRUE);
-    g_string_free(answer.stats, TRUE);
-    return error ? cs_cli_fail(error) : cs_cli_close_output(exit_status(job, answer.verdict));
+    return error ? cs_cli_fail(error) : cs_cli_close_output(exit_status(job, outcome.last));
 }
 
 static int solve(int argc, char **argv)
 {
-    Job job = {.count_most = CS_NO_LIMIT, .all_most = CS_NO_LIMIT};
+    Job job = {.count_most = CS_NO_LIMIT, .all_most = CS_NO_LIMIT, .jobs = 1};
     const GOptionEntry entries[] = {
         {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &job.puzzle,
          "which puzzle it is, where the text does not say", "NAME"},
@@ -171,6 +269,8 @@ static int solve(int argc, char **argv)
          "print all solutions, or MAX of them", "MAX"},
         {"candidates", 0, 0, G_OPTION_ARG_NONE, &job.candidates,
          "which values does each cell take in some solution?", NULL},
+        {"jobs", 'j', 0, G_OPTION_ARG_INT, &job.jobs,
+         "answer puzzles on so many threads; 0: one for each processor", "N"},
         {"stats", 0, 0, G_OPTION_ARG_NONE, &job.stats,
          "time by stage, sizes and counters, on standard error or in the object", NULL},
         {"exit-code", 0, 0, G_OPTION_ARG_NONE, &job.exit_code,
