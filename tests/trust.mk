@@ -27,3 +27,8 @@ check-asan:
 check-tsan:
 	TSAN_OPTIONS="suppressions=$(CURDIR)/tests/tsan.supp" \
 	$(MAKE) BUILD=build-tsan OPT='-O1 -g' CFLAGS='-fsanitize=thread' test
+
+# Plants known faults, one at a time, in a copy of the sources; each must be noticed.
+check-mutants:
+	@mkdir -p build-mutants
+	@sh tests/mutants/mutants.sh build-mutants $(MUTANTS)

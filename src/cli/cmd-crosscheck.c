@@ -25,12 +25,12 @@ static void on_signal(int signal)
 
 typedef struct Run {
     CsCrosscheck check;
-    const char *puzzle;    /* only this one; NULL: all */
-    const char *directory; /* for what is found */
-    GPtrArray *puzzles;    /* CsPuzzle with a `random` slot, those that are asked for */
-    bool models;           /* random models too */
-    int64_t seed, most;    /* cases; 0 = no end */
-    int64_t cases, finds;
+    const char *puzzle;           /* only this one; NULL: all */
+    const char *directory;        /* for what is found */
+    GPtrArray *puzzles;           /* CsPuzzle with a `random` slot, those that are asked for */
+    bool models;                  /* random models too */
+    int64_t seed, most;           /* cases; 0 = no end */
+    int64_t cases, finds, enough; /* finds after which it stops; 0 = never */
     bool progress;
     gint64 began, shown;
 } Run;
@@ -231,10 +231,15 @@ static bool random_case(Run *run, int64_t seed, GError **error)
     return check_case(run, &c, error);
 }
 
+static bool stopped(const Run *run)
+{
+    return cs_control_stopped(&interrupt) || (run->enough && run->finds >= run->enough);
+}
+
 static bool random_cases(Run *run, GError **error)
 {
     for (int64_t i = 0; run->most == 0 || i < run->most; i++) {
-        if (cs_control_stopped(&interrupt))
+        if (stopped(run))
             return true;
         if (!random_case(run, run->seed + i, error))
             return false;
@@ -262,8 +267,7 @@ static bool puzzle_file(Run *run, const char *path, GError **error)
     if (!input)
         return false;
     g_autofree char *base = g_path_get_basename(path);
-    for (CsBoard *board;
-         !cs_control_stopped(&interrupt) && (board = cs_input_next(input, &local));) {
+    for (CsBoard *board; !stopped(run) && (board = cs_input_next(input, &local));) {
         g_auto(Case) c = {.puzzle = cs_input_puzzle(input), .board = board};
         c.model = build(c.puzzle, board);
         g_autofree char *quoted = g_shell_quote(path);
@@ -281,7 +285,7 @@ static bool run_cases(Run *run, char **files, GError **error)
 {
     if (!*files)
         return random_cases(run, error);
-    for (; *files && !cs_control_stopped(&interrupt); files++)
+    for (; *files && !stopped(run); files++)
         if (!(g_str_has_suffix(*files, ".model") ? model_file(run, *files, error)
                                                  : puzzle_file(run, *files, error)))
             return false;
@@ -338,7 +342,7 @@ static int crosscheck(int argc, char **argv)
 {
     g_autofree char *puzzle = NULL, *directory = NULL;
     g_auto(GStrv) with = NULL, backends = NULL;
-    gint64 seed = 0, count = 0, cap = 200;
+    gint64 seed = 0, count = 0, cap = 200, finds = 10;
     double seconds = 0, each = 10;
     gboolean full = FALSE, quiet = FALSE;
     const GOptionEntry entries[] = {
@@ -354,6 +358,8 @@ static int crosscheck(int argc, char **argv)
         {"with", 'w', 0, G_OPTION_ARG_STRING_ARRAY, &with,
          "exactly these ways, as 'backend=picosat encoding=var=order presolve=none'", "SETTINGS"},
         {"cap", 0, 0, G_OPTION_ARG_INT64, &cap, "compare up to so many answers (default 200)", "N"},
+        {"finds", 0, 0, G_OPTION_ARG_INT64, &finds, "stop after so many (default 10; 0 = never)",
+         "N"},
         {"limit", 0, 0, G_OPTION_ARG_DOUBLE, &each, "for each way and case (default 10)",
          "SECONDS"},
         {"directory", 'd', 0, G_OPTION_ARG_FILENAME, &directory,
@@ -363,7 +369,7 @@ static int crosscheck(int argc, char **argv)
     };
     if (!cs_cli_parse(&cs_cmd_crosscheck, entries, NULL, &argc, &argv))
         return CS_EXIT_USAGE;
-    if (seed < 0 || count < 0 || cap < 1 || seconds < 0 || each < 0)
+    if (seed < 0 || count < 0 || cap < 1 || seconds < 0 || each < 0 || finds < 0)
         return cs_cli_usage(&cs_cmd_crosscheck, "expected numbers of at least 0, and a cap of 1");
 
     g_autoptr(GError) error = NULL;
@@ -374,6 +380,7 @@ static int crosscheck(int argc, char **argv)
                .directory = directory ? directory : ".",
                .puzzles = puzzles,
                .seed = seed,
+               .enough = finds,
                .most = count         ? count
                        : seconds > 0 ? 0
                                      : 1000,
