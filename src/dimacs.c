@@ -250,6 +250,11 @@ static bool read_domain(CsScan *s, CsDimacs *d, NamedVar *v, GError **error)
             return cs_scan_error(s, s->pos, error, "expected the end of a range");
         if (r.lo > r.hi)
             return cs_scan_error(s, s->pos, error, "expected a range that does not run backwards");
+        if (r.lo < CS_VALUE_MIN || r.hi > CS_VALUE_MAX)
+            return cs_scan_error(s, s->pos, error, "expected values in %d..%d", CS_VALUE_MIN,
+                                 CS_VALUE_MAX);
+        if (d->ranges.len > v->first_range && r.lo <= d->ranges.data[d->ranges.len - 1].hi)
+            return cs_scan_error(s, s->pos, error, "expected ranges in increasing order");
         cs_vec_push(&d->ranges, r);
     } while (s->pos < s->len && s->text[s->pos] == ',' && s->pos++);
     v->n_ranges = d->ranges.len - v->first_range;
@@ -284,6 +289,8 @@ static bool read_var(CsScan *s, CsDimacs *d, GError **error)
         return false;
     int64_t size = domain_size(d, &v);
     while (cs_scan_skip(s)) {
+        if (size == 0)
+            return cs_scan_error(s, s->pos, error, "expected no literals of an empty domain");
         bool ok = next_word_is(s, "order")    ? read_literals(s, size - 1, &v.order, error)
                   : next_word_is(s, "direct") ? read_literals(s, size, &v.direct, error)
                   : next_word_is(s, "bits")
@@ -471,6 +478,20 @@ static bool vars_fit(const CsDimacs *d, GError **error)
     return true;
 }
 
+/* A variable without a value makes the clauses unsatisfiable, unless somebody took one away. */
+static bool values_exist(const CsDimacs *d, GError **error)
+{
+    cs_vec_foreach (const NamedVar, v, &d->vars) {
+        if (v->n_ranges > 0)
+            continue;
+        g_set_error(error, CS_ERROR, CS_ERROR_WRONG,
+                    "%s: variable %s has no value, so its clauses cannot be satisfied", d->name,
+                    v->name);
+        return false;
+    }
+    return true;
+}
+
 bool cs_dimacs_decode(const CsDimacs *d, const char *name, const char *text, size_t len,
                       int *status, GString *out, GError **error)
 {
@@ -482,7 +503,7 @@ bool cs_dimacs_decode(const CsDimacs *d, const char *name, const char *text, siz
         return false;
     if (*status != 10)
         return true;
-    if (!satisfied(d, is_true, error))
+    if (!satisfied(d, is_true, error) || !values_exist(d, error))
         return false;
     append_answer(d, is_true, out);
     return true;

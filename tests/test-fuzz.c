@@ -36,7 +36,7 @@ static void add(GArray *tests, const char *name)
 
 int main(void)
 {
-    static const char *const own[] = {"dimacs", "output", "model", "spec"};
+    static const char *const own[] = {"dimacs", "output", "model", "spec", "proof", "certificate"};
     GArray *tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
     for (size_t i = 0; i < G_N_ELEMENTS(own); i++)
         add(tests, own[i]);

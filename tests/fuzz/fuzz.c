@@ -8,10 +8,8 @@ bool fuzz_run(const char *name, const char *bytes, size_t len)
         const char *name;
         void (*run)(const char *bytes, size_t len);
     } targets[] = {
-        {"dimacs", fuzz_dimacs},
-        {"output", fuzz_output},
-        {"model", fuzz_model},
-        {"spec", fuzz_spec},
+        {"dimacs", fuzz_dimacs}, {"output", fuzz_output}, {"model", fuzz_model},
+        {"spec", fuzz_spec},     {"proof", fuzz_proof},   {"certificate", fuzz_certificate},
     };
     for (size_t i = 0; i < G_N_ELEMENTS(targets); i++) {
         if (g_str_equal(name, targets[i].name)) {

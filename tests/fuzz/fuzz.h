@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Runs the target of this name: "dimacs", "output", "model", "spec", or a puzzle, whose reader then
- * gets the bytes.  False when there is no such target. */
+/* Runs the target of this name: "dimacs" …, or a puzzle, whose reader then gets the bytes.  False
+ * when there is no such target. */
 bool fuzz_run(const char *name, const char *bytes, size_t len);
 
 /* A puzzle file; behind a NUL byte an answer to its last puzzle. */
@@ -26,5 +26,12 @@ void fuzz_model(const char *bytes, size_t len);
 
 /* An encoding spec and, behind a line break, presolve steps and settings of a way. */
 void fuzz_spec(const char *bytes, size_t len);
+
+/* A DIMACS formula; behind a NUL byte a DRAT proof.  Small formulas whose refutation is taken are
+ * tried out. */
+void fuzz_proof(const char *bytes, size_t len);
+
+/* A certificate for a fixed model. */
+void fuzz_certificate(const char *bytes, size_t len);
 
 #endif

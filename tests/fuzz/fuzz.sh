@@ -5,7 +5,7 @@ program=$1 seconds=$2
 shift 2
 out=$(dirname "$program")/../..
 mkdir -p "$out/finds"
-[ $# -gt 0 ] || set -- dimacs output model spec $("$out/cluesat" list puzzles | awk '{ print $1 }')
+[ $# -gt 0 ] || set -- dimacs output model spec proof certificate $("$out/cluesat" list puzzles | awk '{ print $1 }')
 failed=0
 for target in "$@"; do
     mkdir -p "$out/corpus-$target" "tests/fuzz/corpus-$target"
