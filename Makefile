@@ -64,7 +64,7 @@ LIB_OBJ     := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/registry.o
 CLI_OBJ     := $(CLI:%.c=$(BUILD)/%.o) $(BUILD)/commands.o
 SUPPORT_OBJ := $(SUPPORT:%.c=$(BUILD)/%.o)
 TEST_BIN    := $(TESTS:tests/%.c=$(BUILD)/tests/%)
-TEST_LIBS   := $(patsubst tests/plugins/%.c,$(BUILD)/tests/lib%.so,$(wildcard tests/plugins/ipasir-*.c))
+TEST_LIBS   := $(patsubst tests/plugins/%.c,$(BUILD)/tests/lib%.so,$(wildcard tests/plugins/*.c))
 
 $(LIB_OBJ): ALL_CFLAGS += -fvisibility=hidden
 
@@ -122,8 +122,8 @@ $(BUILD)/commands.c: FORCE
 $(BUILD)/tests/test-%: $(BUILD)/tests/test-%.o $(SUPPORT_OBJ) $(BUILD)/libcluesat.a
 	$(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
 
-# Shared libraries with the IPASIR interface, for tests/test-ipasir.c.
-$(BUILD)/tests/libipasir-%.so: tests/plugins/ipasir-%.c $(BUILD)/flags
+# Shared libraries that tests load: IPASIR ones, and a malloc that fails.
+$(BUILD)/tests/lib%.so: tests/plugins/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -fPIC -shared -o $@ $< -lpicosat
 

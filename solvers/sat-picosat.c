@@ -7,6 +7,27 @@ typedef struct Solver {
     const CsControl *control;
 } Solver;
 
+/* GLib's allocation, so that there is one way for memory to run out. */
+static void *get(void *manager, size_t size)
+{
+    (void)manager;
+    return g_malloc(size);
+}
+
+static void *resize(void *manager, void *block, size_t old, size_t size)
+{
+    (void)manager;
+    (void)old;
+    return g_realloc(block, size);
+}
+
+static void drop(void *manager, void *block, size_t size)
+{
+    (void)manager;
+    (void)size;
+    g_free(block);
+}
+
 static int interrupted(void *data)
 {
     return cs_control_stopped(((Solver *)data)->control);
@@ -16,7 +37,7 @@ static void *picosat_open(const CsQuery *query, GError **error)
 {
     (void)error;
     Solver *s = g_new0(Solver, 1);
-    s->picosat = picosat_init();
+    s->picosat = picosat_minit(NULL, get, resize, drop);
     s->control = query->control;
     picosat_set_seed(s->picosat, (unsigned)query->options->seed);
     if (s->control)

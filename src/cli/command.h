@@ -16,6 +16,7 @@ enum {
     CS_EXIT_NO_INPUT = 66,    /* a file that cannot be read */
     CS_EXIT_UNAVAILABLE = 69, /* a back end or encoding that does not take this model */
     CS_EXIT_SOFTWARE = 70,    /* a back end failed or gave a wrong answer */
+    CS_EXIT_NO_MEMORY = 71,
     CS_EXIT_CANNOT_WRITE = 73,
     CS_EXIT_LIMIT = 75, /* prove: a limit came first */
 };
@@ -30,9 +31,9 @@ typedef struct CsCommand {
 
 extern const CsCommand *const cs_commands[];
 
-/* Parses the command line with these entries, and with the option table when options is not NULL.
- * Leaves the words that are no options in argv.  False, having said why on stderr, on a usage
- * error; `--help` prints and exits. */
+/* Parses the command line with these entries, --memory-limit, and with the option table when
+ * options is not NULL. Leaves the words that are no options in argv.  False, having said why on
+ * stderr, on a usage error; `--help` prints and exits. */
 bool cs_cli_parse(const CsCommand *command, const GOptionEntry *entries, CsOptions *options,
                   int *argc, char ***argv);
 

@@ -1,4 +1,5 @@
 #include "command.h"
+#include "memory.h"
 
 #include <errno.h>
 #include <locale.h>
@@ -101,12 +102,29 @@ bool cs_cli_parse_with(const CsCommand *command, const GOptionEntry *entries, Cs
         g_option_group_add_entries(group, entries);
     if (data->options)
         g_option_group_add_entries(group, table_entries());
+    /* GLib's own --help does not look whether it could be written. */
+    g_option_context_set_help_enabled(context, FALSE);
+    gint64 memory = -1;
+    gboolean help = FALSE;
+    const GOptionEntry common[] = {
+        {"help", 'h', 0, G_OPTION_ARG_NONE, &help, "print this", NULL},
+        {"memory-limit", 0, 0, G_OPTION_ARG_INT64, &memory,
+         "take no more memory than this (default: 7/8 of the machine's; 0 = no limit)", "MIB"},
+        {0},
+    };
+    g_option_group_add_entries(group, common);
     g_option_context_set_main_group(context, group);
     g_autoptr(GError) error = NULL;
     if (!g_option_context_parse(context, argc, argv, &error)) {
         cs_cli_usage(command, "%s", error->message);
         return false;
     }
+    if (help) {
+        g_autofree char *text = g_option_context_get_help(context, FALSE, NULL);
+        fputs(text, stdout);
+        exit(cs_cli_close_output(CS_EXIT_OK));
+    }
+    cs_cli_limit_memory(memory);
     /* `--` ends the options; GOption leaves it in place when an argument that looks like an option
      * follows. */
     if (*argc > 1 && strcmp((*argv)[1], "--") == 0) {
@@ -120,6 +138,7 @@ int main(int argc, char **argv)
 {
     setlocale(LC_CTYPE, "");
     signal(SIGPIPE, SIG_DFL);
+    cs_cli_catch_out_of_memory();
     if (argc < 2) {
         print_usage(stderr);
         return CS_EXIT_USAGE;
