@@ -126,7 +126,7 @@ static bool refuse(const CsEncode *e, const CsConstraint *c, GError **error)
     return false;
 }
 
-static bool encode_all(CsEncode *e, GError **error)
+static bool encode_all(CsEncode *e, const CsControl *control, GError **error)
 {
     const CsModel *m = e->model;
     size_t n = m->constraints.len;
@@ -156,7 +156,8 @@ static bool encode_all(CsEncode *e, GError **error)
         }
     }
     encode_all_vars(e, needs);
-    for (size_t i = 0; i < n && !empty; i++) {
+    for (size_t i = 0; i < n && !empty && !e->stopped; i++) {
+        e->stopped = i % 64 == 0 && cs_control_stopped(control);
         cs_cnf_begin_group(e->cnf, (int)i, -1, chosen[i]->name);
         chosen[i]->encode(e, &m->constraints.data[i]);
     }
@@ -165,6 +166,12 @@ static bool encode_all(CsEncode *e, GError **error)
 }
 
 CsEncode *cs_encode_model(const CsModel *model, const char *spec, GError **error)
+{
+    return cs_encode_model_within(model, spec, NULL, error);
+}
+
+CsEncode *cs_encode_model_within(const CsModel *model, const char *spec, const CsControl *control,
+                                 GError **error)
 {
     if (!cs_model_valid(model, error))
         return NULL;
@@ -177,7 +184,7 @@ CsEncode *cs_encode_model(const CsModel *model, const char *spec, GError **error
     e->cnf = cs_cnf_new();
     e->vars = g_new0(CsVarLiterals, model->vars.len + 1);
     e->spec = g_strdup(spec);
-    if (!encode_all(e, error))
+    if (!encode_all(e, control, error))
         return NULL;
     return g_steal_pointer(&e);
 }

@@ -9,6 +9,7 @@
 #define CS_ENCODE_H
 
 #include "cnf.h"
+#include "control.h"
 #include "model.h"
 
 /* What literals a variable has. */
@@ -84,12 +85,17 @@ struct CsEncode {
     CsVarLiterals *vars; /* per model variable */
     CsChoice *choice;    /* which encoder takes what */
     const char *spec;    /* owned copy of the encoding spec */
+    bool stopped;        /* a limit came first: clauses are missing */
 };
 
 /* Encodes the whole model.  spec is "auto" or FAMILY=NAME pairs joined by commas ("var=order,
  * sum=totalizer"); CS_ERROR_USAGE when a name does not exist, CS_ERROR_UNSUPPORTED when a named
  * encoder cannot take one of the constraints.  The model must outlive the result. */
 CsEncode *cs_encode_model(const CsModel *model, const char *spec, GError **error);
+
+/* The same, but ends early, with `stopped` set and clauses missing, when control says so. */
+CsEncode *cs_encode_model_within(const CsModel *model, const char *spec, const CsControl *control,
+                                 GError **error);
 void cs_encode_free(CsEncode *e);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsEncode, cs_encode_free)
 

@@ -6,6 +6,7 @@
 #include "claim.h"
 #include "dimacs.h"
 #include "registry.h"
+#include "sat-load.h"
 #include "search.h"
 #include "solve.h"
 
@@ -125,7 +126,10 @@ static CsStatus trace(const Prover *p, const CsSat *sat, const CsEncode *e, FILE
     CsStatus status = CS_STATUS_ERROR;
     if (!sat->trace(solver, raw, e->cnf->n_vars, e->cnf->n_clauses))
         g_set_error(error, CS_ERROR, CS_ERROR_BACKEND, "this build of the solver writes no proofs");
-    else if (sat->add(solver, e->cnf->n_vars, e->cnf->literals.data, e->cnf->literals.len, error))
+    else
+        status = cs_sat_load(sat, solver, e->cnf->n_vars, e->cnf->literals.data,
+                             e->cnf->literals.len, p->control, error);
+    if (status == CS_STATUS_SOLUTION)
         status = sat->solve(solver, NULL, 0, error);
     sat->close(solver);
     return status;

@@ -2,6 +2,7 @@
 
 #include "check.h"
 #include "encode.h"
+#include "sat-load.h"
 
 struct CsSatSearch {
     const CsSat *sat;
@@ -10,6 +11,7 @@ struct CsSatSearch {
     void *solver;
     CsCnf *block; /* scratch: the clause that excludes the last answer */
     bool finished;
+    bool stopped;       /* a limit came before all clauses were in */
     double encode_time; /* seconds */
     int32_t n_vars;     /* of the solver: the encoding's and selectors */
 };
@@ -21,12 +23,16 @@ CsSatSearch *cs_sat_search_open(const CsSat *sat, const CsQuery *query, GError *
     s->query = query;
     s->block = cs_cnf_new();
     gint64 began = g_get_monotonic_time();
-    s->encode = cs_encode_model(query->model, query->options->encoding, error);
+    s->encode =
+        cs_encode_model_within(query->model, query->options->encoding, query->control, error);
     s->encode_time = cs_seconds_since(began);
     if (s->encode && (s->solver = sat->open(query, error))) {
         const CsCnf *cnf = s->encode->cnf;
         s->n_vars = cnf->n_vars;
-        if (sat->add(s->solver, cnf->n_vars, cnf->literals.data, cnf->literals.len, error))
+        CsStatus loaded = cs_sat_load(sat, s->solver, cnf->n_vars, cnf->literals.data,
+                                      cnf->literals.len, query->control, error);
+        s->stopped = s->encode->stopped || loaded == CS_STATUS_UNKNOWN;
+        if (loaded != CS_STATUS_ERROR)
             return s;
     }
     cs_sat_search_free(s);
@@ -61,6 +67,8 @@ static bool block(CsSatSearch *s, const int *values, GError **error)
 
 CsStatus cs_sat_search_next(CsSatSearch *s, int *values, GError **error)
 {
+    if (s->stopped)
+        return CS_STATUS_UNKNOWN;
     if (s->finished)
         return CS_STATUS_NONE;
     CsStatus status = s->sat->solve(s->solver, NULL, 0, error);
@@ -198,6 +206,8 @@ static CsStatus chase_all(Chase *c, GError **error)
 CsStatus cs_sat_search_candidates(CsSatSearch *s, CsTally *tally, GError **error)
 {
     size_t n = tally->first.data[tally->first.len - 1];
+    if (s->stopped)
+        return CS_STATUS_UNKNOWN;
     Chase c = {.s = s,
                .tally = tally,
                .selector = g_new0(int32_t, n + 1),

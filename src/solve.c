@@ -50,6 +50,11 @@ static bool enumerate(CsReport *report, CsSearch *search, size_t n_vars, const C
         if (status == CS_STATUS_ERROR ||
             (status == CS_STATUS_SOLUTION && !keep(report, values, error)))
             return false;
+        if (status == CS_STATUS_SOLUTION && cs_control_stopped(control)) {
+            if (report->count < report->question.most)
+                set_stopped(report, control);
+            break;
+        }
         if (status == CS_STATUS_SOLUTION)
             continue;
         report->count_exact = status == CS_STATUS_NONE;

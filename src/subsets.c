@@ -2,6 +2,7 @@
 
 #include "check.h"
 #include "encode.h"
+#include "sat-load.h"
 #include "search.h"
 
 struct CsSubsets {
@@ -16,6 +17,7 @@ struct CsSubsets {
     CsEncode *encode;
     void *solver;
     int32_t first_selector;
+    bool stopped; /* a limit came before all clauses were in */
     CS_VEC(int32_t) assumed;
 };
 
@@ -41,14 +43,17 @@ static bool load(CsSubsets *s, GError **error)
         cs_vec_append(&out, block->literals.data, block->literals.len);
     }
     int n_vars = cnf->n_vars + (int)s->model->constraints.len;
-    bool ok = s->backend->sat->add(s->solver, n_vars, out.data, out.len, error);
+    CsStatus status =
+        cs_sat_load(s->backend->sat, s->solver, n_vars, out.data, out.len, s->query.control, error);
+    s->stopped = s->encode->stopped || status == CS_STATUS_UNKNOWN;
     cs_vec_free(&out);
-    return ok;
+    return status != CS_STATUS_ERROR;
 }
 
 static bool open_sat(CsSubsets *s, GError **error)
 {
-    if (!(s->encode = cs_encode_model(s->model, s->options->encoding, error)))
+    if (!(s->encode =
+              cs_encode_model_within(s->model, s->options->encoding, s->query.control, error)))
         return false;
     if (s->encode->cnf->n_vars > INT32_MAX - 2 - (int64_t)s->model->constraints.len) {
         g_set_error(error, CS_ERROR, CS_ERROR_UNSUPPORTED, "too many variables");
@@ -204,6 +209,8 @@ CsStatus cs_subsets_solve(CsSubsets *s, const bool *in, int *values, bool *core,
 {
     const CsModel *m = s->model;
     s->calls++;
+    if (s->stopped)
+        return CS_STATUS_UNKNOWN;
     CsStatus status = s->backend->sat ? ask_sat(s, in, values, core, error)
                                       : ask_search(s, in, values, core, error);
     if (status != CS_STATUS_SOLUTION)

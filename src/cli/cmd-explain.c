@@ -28,8 +28,10 @@ static bool explain_file(Job *job, const char *path, GError **error)
     size_t index = 0;
     for (CsBoard *next; !cs_control_stopped(control) && (next = cs_input_next(input, &local));) {
         g_autoptr(CsBoard) board = next;
+        cs_cli_work_begin();
         g_autoptr(CsWhy) why =
             cs_why(cs_input_puzzle(input), board, &job->question, job->options, control, &local);
+        cs_cli_work_end();
         index++;
         if (!why) {
             g_prefix_error(&local, "%s:%zu: puzzle %zu: ", path, board->line, index);

@@ -46,7 +46,9 @@ static bool answer_puzzle(const Job *job, const CsPuzzle *puzzle, const CsBoard 
                           size_t index, double parse_time, Answer *answer, GError **error)
 {
     CsQuestion q = question(job, puzzle);
+    cs_cli_work_begin();
     g_autoptr(CsReport) report = cs_solve(puzzle, board, &q, job->options, job->control, error);
+    cs_cli_work_end();
     if (!report)
         return false;
     cs_stats_add(&report->stats, "time.parse", parse_time);

@@ -1,8 +1,19 @@
 #include "signals.h"
 
+#include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+/* How long work may go on after a signal: as time, and as this process's share of the processor,
+ * so that it is not cut off for being kept waiting. */
+#define PATIENCE_NS 120000000
+#define LOOK_US 10000
 
 static CsControl control;
+static atomic_int working;
+static int wake[2];
 
 static void cancel(int number)
 {
@@ -10,17 +21,58 @@ static void cancel(int number)
     atomic_store(&control.cancelled, true);
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
+    if (write(wake[1], "", 1) < 0) {
+        /* Nobody watches then, and the work ends when it looks at the control. */
+    }
+}
+
+static gint64 now(clockid_t clock)
+{
+    struct timespec t;
+    clock_gettime(clock, &t);
+    return (gint64)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+/* Waits for a signal, and then for the work to end. */
+static gpointer watch(gpointer data)
+{
+    (void)data;
+    char byte;
+    while (read(wake[0], &byte, 1) < 0)
+        ;
+    gint64 wall = now(CLOCK_MONOTONIC), used = now(CLOCK_PROCESS_CPUTIME_ID);
+    while (now(CLOCK_MONOTONIC) - wall < PATIENCE_NS ||
+           now(CLOCK_PROCESS_CPUTIME_ID) - used < PATIENCE_NS)
+        g_usleep(LOOK_US);
+    if (atomic_load(&working) > 0) {
+        fflush(stdout);
+        fputs("cluesat: interrupted; the puzzle at hand is not known\n", stderr);
+        _exit(0);
+    }
+    return NULL;
 }
 
 const CsControl *cs_cli_control(void)
 {
     static bool installed;
-    if (!installed) {
-        /* Reads that a signal breaks off are taken up again. */
-        struct sigaction action = {.sa_handler = cancel, .sa_flags = SA_RESTART};
-        sigaction(SIGINT, &action, NULL);
-        sigaction(SIGTERM, &action, NULL);
-        installed = true;
-    }
+    if (installed)
+        return &control;
+    installed = true;
+    if (pipe2(wake, O_CLOEXEC) == 0)
+        g_thread_unref(g_thread_new("signals", watch, NULL));
+    /* Reads that a signal breaks off are taken up again. */
+    struct sigaction action = {.sa_handler = cancel, .sa_flags = SA_RESTART};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
     return &control;
+}
+
+void cs_cli_work_begin(void)
+{
+    atomic_fetch_add(&working, 1);
+}
+
+void cs_cli_work_end(void)
+{
+    atomic_fetch_sub(&working, 1);
 }
