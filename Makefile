@@ -29,6 +29,7 @@ LEFT_OUT := $(WITHOUT:%=solvers/sat-%.c)
 SRC      := $(filter-out $(LEFT_OUT),$(wildcard src/*.c src/presolve/*.c src/puzzles/*.c src/formats/*.c \
               src/writers/*.c encoders/*.c solvers/*.c))
 CLI      := $(wildcard src/cli/*.c)
+BENCH    := $(wildcard bench/*.c)
 TESTS    := $(wildcard tests/test-*.c)
 SUPPORT  := $(filter-out $(TESTS),$(wildcard tests/*.c tests/fuzz/fuzz*.c))
 
@@ -54,26 +55,27 @@ endef
 PKG_CFLAGS = $(shell pkg-config --cflags glib-2.0 json-glib-1.0 cairo)
 PKG_LIBS   = $(shell pkg-config --libs glib-2.0 json-glib-1.0 cairo)
 WARN       := -Wall -Wextra -Wshadow -Wconversion
-ALL_CFLAGS  = -std=c17 -D_GNU_SOURCE $(OPT) $(WARN) -Isrc -Iencoders -Isolvers $(PKG_CFLAGS) \
-              -DCS_VERSION='"$(VERSION)"' -fPIC -MMD -MP $(CFLAGS)
+ALL_CFLAGS  = -std=c17 -D_GNU_SOURCE $(OPT) $(WARN) -Isrc -Iencoders -Isolvers -Ibench $(PKG_CFLAGS) \
+              -DCS_VERSION='"$(VERSION)"' -DCS_BUILD='"$(CC) $(OPT) $(CFLAGS)"' -fPIC -MMD -MP $(CFLAGS)
 SAT_LIBS    = $(if $(filter picosat,$(WITHOUT)),,-lpicosat) \
               $(if $(filter cadical,$(WITHOUT)),,-lcadical -lstdc++)
 LIBS        = $(SAT_LIBS) $(PKG_LIBS) -lm
 
 LIB_OBJ     := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/registry.o
 CLI_OBJ     := $(CLI:%.c=$(BUILD)/%.o) $(BUILD)/commands.o
+BENCH_OBJ   := $(BENCH:%.c=$(BUILD)/%.o)
 SUPPORT_OBJ := $(SUPPORT:%.c=$(BUILD)/%.o)
 TEST_BIN    := $(TESTS:tests/%.c=$(BUILD)/tests/%)
 TEST_LIBS   := $(patsubst tests/plugins/%.c,$(BUILD)/tests/lib%.so,$(wildcard tests/plugins/*.c))
 
 $(LIB_OBJ): ALL_CFLAGS += -fvisibility=hidden
 
-.PHONY: all deps demo check test install uninstall dist clean format help FORCE
+.PHONY: all deps demo check test install uninstall dist clean format help bench bench-smoke bench-peers FORCE
 .SECONDARY:
 
 all: $(BUILD)/cluesat $(BUILD)/libcluesat.so.$(SOVERSION)
 
-$(BUILD)/cluesat: $(CLI_OBJ) $(BUILD)/libcluesat.a
+$(BUILD)/cluesat: $(CLI_OBJ) $(BENCH_OBJ) $(BUILD)/libcluesat.a
 	$(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 # Members of deleted files linger in an archive, so it is made anew; q keeps members of equal names.
@@ -120,7 +122,9 @@ $(BUILD)/commands.c: FORCE
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 $(BUILD)/tests/test-%: $(BUILD)/tests/test-%.o $(SUPPORT_OBJ) $(BUILD)/libcluesat.a
-	$(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
+	$(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) -lcmocka $(LIBS)
+
+$(BUILD)/tests/test-bench: $(BENCH_OBJ)
 
 # Shared libraries that tests load: IPASIR ones, and a malloc that fails.
 $(BUILD)/tests/lib%.so: tests/plugins/%.c $(BUILD)/flags
@@ -183,6 +187,26 @@ dist:
 	@mkdir -p $(BUILD)
 	git archive --prefix=cluesat-$(VERSION)/ -o $(BUILD)/cluesat-$(VERSION).tar.gz HEAD
 
+BENCH_SUITES := $(patsubst %,bench/suites/%.suite,start-up encodings scaling puzzles hard)
+
+# The full comparison, in about 15 minutes; interrupted, the same command goes on.  BENCH_OUT=dir
+# BENCH_FLAGS="--repeat 1 --limit 2" for a reduced one.
+BENCH_OUT   ?= bench-out
+BENCH_FLAGS ?=
+bench: $(BUILD)/cluesat
+	$(BUILD)/cluesat bench --out $(BENCH_OUT) $(BENCH_FLAGS) $(BENCH_SUITES)
+
+# Under 30 s: every kind of configuration on small instances, for the cross-check of their answers.
+bench-smoke: $(BUILD)/cluesat
+	@rm -rf $(BUILD)/bench-smoke
+	$(BUILD)/cluesat bench --quiet --out $(BUILD)/bench-smoke bench/suites/smoke.suite
+
+# The other programs, as far as Debian and npm have them; or-tools goes to bench/peers/node_modules.
+bench-peers:
+	@$(MAKE) --no-print-directory deps PACKAGES='minizinc flatzinc gringo z3 minisat cryptominisat cadical picosat'
+	@if command -v npm >/dev/null; then npm install --prefix bench/peers --no-save --no-audit --no-fund --ignore-scripts or-tools-wasm@0.9.1; \
+	else echo 'no npm: or-tools is left out'; fi
+
 format:
 	clang-format -i $(wildcard src/*.[ch] src/*/*.[ch] encoders/*.[ch] solvers/*.[ch] tests/*.[ch] bench/*.[ch])
 
@@ -193,10 +217,13 @@ help:
 	@sed -n 's/^#   make/make/p' Makefile
 	@echo 'make deps       install the Debian packages that are missing'
 	@echo 'make test       check, without installing anything'
+	@echo 'make bench      compare back ends, encodings and other programs, about 15 minutes'
+	@echo 'make bench-smoke  the same on small instances, for the cross-check of answers'
+	@echo 'make bench-peers  install the other programs'
 	@echo 'make format     clang-format over the sources'
 	@echo 'make clean      remove $(BUILD)'
 	@echo 'Variables: BUILD=dir CC=clang OPT="-O0 -g" CFLAGS=-fsanitize=address,undefined'
 
 include tests/trust.mk
 
--include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(SUPPORT_OBJ:.o=.d) $(TESTS:%.c=$(BUILD)/%.d)
+-include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(BENCH_OBJ:.o=.d) $(SUPPORT_OBJ:.o=.d) $(TESTS:%.c=$(BUILD)/%.d)
