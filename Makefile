@@ -56,7 +56,7 @@ PKG_CFLAGS = $(shell pkg-config --cflags glib-2.0 json-glib-1.0 cairo)
 PKG_LIBS   = $(shell pkg-config --libs glib-2.0 json-glib-1.0 cairo)
 WARN       := -Wall -Wextra -Wshadow -Wconversion
 ALL_CFLAGS  = -std=c17 -D_GNU_SOURCE $(OPT) $(WARN) -Isrc -Iencoders -Isolvers -Ibench $(PKG_CFLAGS) \
-              -DCS_VERSION='"$(VERSION)"' -DCS_BUILD='"$(CC) $(OPT) $(CFLAGS)"' -fPIC -MMD -MP $(CFLAGS)
+              -DCS_VERSION='"$(VERSION)"' -DCS_BUILD='"$(strip $(CC) $(OPT) $(CFLAGS))"' -fPIC -MMD -MP $(CFLAGS)
 SAT_LIBS    = $(if $(filter picosat,$(WITHOUT)),,-lpicosat) \
               $(if $(filter cadical,$(WITHOUT)),,-lcadical -lstdc++)
 LIBS        = $(SAT_LIBS) $(PKG_LIBS) -lm

@@ -210,9 +210,50 @@ static void smt_sum(const Parts *p, uint32_t index, GString *out)
     g_string_append_printf(out, "%s %" G_GINT64_FORMAT "))\n", c->n > 1 ? ")" : "", c->rhs);
 }
 
-static void write_smt2(const Parts *p, GString *out)
+static void smt_different(const Parts *p, uint32_t index, GString *out)
 {
-    g_string_append(out, "(set-option :produce-models true)\n(set-logic QF_LIA)\n");
+    const CsConstraint *c = part(p, index);
+    g_string_append(out, "(assert (distinct");
+    for (uint32_t k = 0; k < c->n; k++)
+        g_string_append_printf(out, " x%d", cs_model_args(p->model, c)[k] + 1);
+    g_string_append(out, "))\n");
+}
+
+#define SMT_BITS 8
+
+/* Without sums, small bit vectors: z3 then searches as a SAT solver. */
+static bool fits_bits(const Parts *p)
+{
+    for (uint32_t v = 0; v < p->model->vars.len; v++)
+        if (low(p, v) < 0 || high(p, v) >= 1 << (SMT_BITS - 1))
+            return false;
+    for (size_t i = 0; i < p->less.len; i++)
+        if (part(p, p->less.data[i])->rhs < 0 ||
+            part(p, p->less.data[i])->rhs >= 1 << (SMT_BITS - 1))
+            return false;
+    return p->sums.len == 0 && p->runs.len == 0;
+}
+
+static void smt_bits(const Parts *p, GString *out)
+{
+    g_string_append(out, "(set-logic QF_BV)\n");
+    for (uint32_t v = 0; v < p->model->vars.len; v++)
+        g_string_append_printf(out,
+                               "(declare-const x%u (_ BitVec %d))(assert (bvule (_ bv%d %d) x%u))"
+                               "(assert (bvule x%u (_ bv%d %d)))\n",
+                               v + 1, SMT_BITS, low(p, v), SMT_BITS, v + 1, v + 1, high(p, v),
+                               SMT_BITS);
+    for (size_t i = 0; i < p->less.len; i++) {
+        const CsConstraint *c = part(p, p->less.data[i]);
+        const int32_t *args = cs_model_args(p->model, c);
+        g_string_append_printf(out, "(assert (bvule (bvadd x%d (_ bv%d %d)) x%d))\n", args[0] + 1,
+                               (int)c->rhs, SMT_BITS, args[1] + 1);
+    }
+}
+
+static void smt_integers(const Parts *p, GString *out)
+{
+    g_string_append(out, "(set-logic QF_LIA)\n");
     for (uint32_t v = 0; v < p->model->vars.len; v++)
         g_string_append_printf(out, "(declare-const x%u Int)(assert (<= %d x%u %d))\n", v + 1,
                                low(p, v), v + 1, high(p, v));
@@ -220,19 +261,23 @@ static void write_smt2(const Parts *p, GString *out)
         smt_sum(p, p->sums.data[i], out);
     for (size_t i = 0; i < p->runs.len; i++)
         smt_sum(p, p->runs.data[i], out);
-    for (size_t i = 0; i < p->different.len; i++) {
-        const CsConstraint *c = part(p, p->different.data[i]);
-        g_string_append(out, "(assert (distinct");
-        for (uint32_t k = 0; k < c->n; k++)
-            g_string_append_printf(out, " x%d", cs_model_args(p->model, c)[k] + 1);
-        g_string_append(out, "))\n");
-    }
     for (size_t i = 0; i < p->less.len; i++) {
         const CsConstraint *c = part(p, p->less.data[i]);
         const int32_t *args = cs_model_args(p->model, c);
         g_string_append_printf(out, "(assert (<= (+ x%d %" G_GINT64_FORMAT ") x%d))\n", args[0] + 1,
                                c->rhs, args[1] + 1);
     }
+}
+
+static void write_smt2(const Parts *p, GString *out)
+{
+    g_string_append(out, "(set-option :produce-models true)\n(set-option :pp.bv_literals false)\n");
+    if (fits_bits(p))
+        smt_bits(p, out);
+    else
+        smt_integers(p, out);
+    for (size_t i = 0; i < p->different.len; i++)
+        smt_different(p, p->different.data[i], out);
     g_string_append(out, "(check-sat)\n(get-value (");
     for (uint32_t v = 0; v < p->model->vars.len; v++)
         g_string_append_printf(out, " x%u", v + 1);

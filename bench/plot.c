@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#define LEFT 58
+#define LEFT 72
 #define RIGHT 12
 #define TOP 10
 #define BOTTOM 44

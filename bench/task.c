@@ -151,7 +151,19 @@ static bool run_peer(BenchTask *t, const BenchPeer *peer, double limit,
     return true;
 }
 
-bool bench_task_run(BenchTask *t, const BenchConfig *config, const BenchPeer *peer, double limit,
+/* Records are shown to others: no name of our temporary folder in them. */
+static void hide_folder(const BenchTask *t, BenchRecord *r)
+{
+    if (!r->message || !strstr(r->message, t->folder))
+        return;
+    GString *text = g_string_new(r->message);
+    g_autofree char *prefix = g_strconcat(t->folder, G_DIR_SEPARATOR_S, NULL);
+    g_string_replace(text, prefix, "", 0);
+    g_free(r->message);
+    r->message = g_string_free(text, FALSE);
+}
+
+static bool run_any(BenchTask *t, const BenchConfig *config, const BenchPeer *peer, double limit,
                     const volatile sig_atomic_t *stop, BenchRecord *record, GError **error)
 {
     if (!peer)
@@ -160,4 +172,12 @@ bool bench_task_run(BenchTask *t, const BenchConfig *config, const BenchPeer *pe
         return run_peer(t, peer, limit, stop, record, error);
     g_autofree char *setting = exec_setting(peer);
     return run_worker(t, (char *const[]){setting, NULL}, limit, stop, record, error);
+}
+
+bool bench_task_run(BenchTask *t, const BenchConfig *config, const BenchPeer *peer, double limit,
+                    const volatile sig_atomic_t *stop, BenchRecord *record, GError **error)
+{
+    bool ok = run_any(t, config, peer, limit, stop, record, error);
+    hide_folder(t, record);
+    return ok;
 }
