@@ -55,7 +55,7 @@ endef
 PKG_CFLAGS = $(shell pkg-config --cflags glib-2.0 json-glib-1.0 cairo)
 PKG_LIBS   = $(shell pkg-config --libs glib-2.0 json-glib-1.0 cairo)
 WARN       := -Wall -Wextra -Wshadow -Wconversion
-ALL_CFLAGS  = -std=c17 -D_GNU_SOURCE $(OPT) $(WARN) -Isrc -Iencoders -Isolvers -Ibench $(PKG_CFLAGS) \
+ALL_CFLAGS  = -std=c17 -D_GNU_SOURCE $(OPT) $(WARN) -Isrc -Iencoders -Isolvers -I. $(PKG_CFLAGS) \
               -DCS_VERSION='"$(VERSION)"' -DCS_BUILD='"$(strip $(CC) $(OPT) $(CFLAGS))"' -fPIC -MMD -MP $(CFLAGS)
 SAT_LIBS    = $(if $(filter picosat,$(WITHOUT)),,-lpicosat) \
               $(if $(filter cadical,$(WITHOUT)),,-lcadical -lstdc++)

@@ -2,18 +2,18 @@
  * wrong or dissenting answer is seen. */
 #include "unit.h"
 
-#include "compare.h"
-#include "fit.h"
-#include "generate.h"
-#include "html.h"
+#include "bench/compare.h"
+#include "bench/fit.h"
+#include "bench/generate.h"
+#include "bench/html.h"
+#include "bench/peer-data.h"
+#include "bench/peer.h"
+#include "bench/process.h"
+#include "bench/quantile.h"
+#include "bench/table.h"
+#include "bench/verify.h"
 #include "input.h"
-#include "peer-data.h"
-#include "peer.h"
-#include "process.h"
-#include "quantile.h"
 #include "registry.h"
-#include "table.h"
-#include "verify.h"
 
 #include <glib/gstdio.h>
 #include <math.h>
@@ -39,9 +39,12 @@ static void expect_hash(const char *puzzle, BenchShape shape, const char *expect
 static void test_generators_golden(void **state)
 {
     (void)state;
-    expect_hash("kakuro-extension", (BenchShape){.size = 30, .black = 30, .seed = 1}, "f89dbb4ea16fa754");
-    expect_hash("kakuro", (BenchShape){.size = 30, .black = 25, .run = 6, .seed = 7}, "6b9d4cf44263c083");
-    expect_hash("simple-kakuro", (BenchShape){.size = 9, .blanks = 40, .seed = 3}, "455841c1e5c5ef59");
+    expect_hash("kakuro-extension", (BenchShape){.size = 30, .black = 30, .seed = 1},
+                "f89dbb4ea16fa754");
+    expect_hash("kakuro", (BenchShape){.size = 30, .black = 25, .run = 6, .seed = 7},
+                "6b9d4cf44263c083");
+    expect_hash("simple-kakuro", (BenchShape){.size = 9, .blanks = 40, .seed = 3},
+                "455841c1e5c5ef59");
     expect_hash("greater-than-sudoku", (BenchShape){.size = 9, .seed = 5}, "848bc1a9a323b52d");
     expect_hash("greater-than-sudoku", (BenchShape){.size = 16, .seed = 5}, "c8f91f7fadb25203");
 }

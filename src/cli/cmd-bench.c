@@ -1,11 +1,11 @@
 #include "command.h"
 
-#include "compare.h"
-#include "driver.h"
-#include "html.h"
-#include "table.h"
-#include "verify.h"
-#include "worker.h"
+#include "bench/compare.h"
+#include "bench/driver.h"
+#include "bench/html.h"
+#include "bench/table.h"
+#include "bench/verify.h"
+#include "bench/worker.h"
 
 #include <glib/gstdio.h>
 #include <signal.h>
