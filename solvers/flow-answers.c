@@ -10,8 +10,8 @@ typedef struct Held {
     uint32_t var;
     Step step; /* the values above the first one, those below, the first one itself */
     int32_t lower;
-    uint32_t cap, flow; /* as they were, with the first value */
-    size_t moves;       /* length of answers->moves at that time */
+    uint32_t above, below; /* room for other values, as it was with the first one */
+    size_t moves;          /* length of answers->moves at that time */
 } Held;
 
 struct CsFlowAnswers {
@@ -22,8 +22,8 @@ struct CsFlowAnswers {
     const CsControl *control;
     bool *can; /* change */
     CS_VEC(Held) held;
-    CS_VEC(CsFlowEnd) moves; /* one unit was sent over each, to be taken back */
-    bool unfinished;         /* the last variable's next value is still to be found */
+    CS_VEC(uint32_t) moves; /* ends over which one unit was sent, to be taken back */
+    bool unfinished;        /* the last variable's next value is still to be found */
 };
 
 CsFlowAnswers *cs_flow_answers_new(CsFlow *flow, uint32_t n_visible, const CsControl *control,
@@ -60,42 +60,43 @@ static uint32_t find_free(CsFlowAnswers *a)
 
 static void hold(CsFlowAnswers *a, uint32_t var)
 {
-    CsFlowArc *arc = &a->flow->arcs[var];
+    CsFlow *f = a->flow;
+    CsFlowEnd *end = &f->ends[f->leaves[var]], *mate = &f->ends[end->mate];
     cs_vec_push(&a->held, (Held){.var = var,
-                                 .lower = a->flow->lower[var],
-                                 .cap = arc->cap,
-                                 .flow = arc->flow,
+                                 .lower = f->lower[var],
+                                 .above = end->room,
+                                 .below = mate->room,
                                  .moves = a->moves.len});
-    a->flow->lower[var] += (int32_t)arc->flow;
-    arc->cap = arc->flow = 0;
+    f->lower[var] = cs_flow_value(f, var);
+    end->room = mate->room = 0;
 }
 
 static void release(CsFlowAnswers *a)
 {
     const Held *h = &a->held.data[--a->held.len];
-    CsFlowArc *arc = &a->flow->arcs[h->var];
+    CsFlowEnd *end = &a->flow->ends[a->flow->leaves[h->var]];
     a->flow->lower[h->var] = h->lower;
-    arc->cap = h->cap;
-    arc->flow = h->flow;
+    end->room = h->above;
+    a->flow->ends[end->mate].room = h->below;
 }
 
 static void go_home(CsFlowAnswers *a, const Held *h)
 {
     while (a->moves.len > h->moves)
-        cs_flow_send(a->flow, a->moves.data[--a->moves.len] ^ 1, 1);
-    a->flow->lower[h->var] = (int32_t)(h->lower + (int64_t)h->flow);
+        cs_flow_send(a->flow, a->flow->ends[a->moves.data[--a->moves.len]].mate, 1);
+    a->flow->lower[h->var] = (int32_t)(h->lower + (int64_t)h->below);
 }
 
 /* Moves a held variable by one. */
 static bool shift(CsFlowAnswers *a, uint32_t var, int by)
 {
-    const CsFlowArc *arc = &a->flow->arcs[var];
-    if (arc->tail != arc->head) {
-        uint32_t from = by > 0 ? arc->head : arc->tail, to = by > 0 ? arc->tail : arc->head;
+    uint32_t tail = cs_flow_tail(a->flow, var), head = cs_flow_head(a->flow, var);
+    if (tail != head) {
+        uint32_t from = by > 0 ? head : tail, to = by > 0 ? tail : head;
         if (!cs_flow_route(a->router, from, to, 1))
             return false;
         size_t length;
-        const CsFlowEnd *path = cs_flow_router_path(a->router, &length);
+        const uint32_t *path = cs_flow_router_path(a->router, &length);
         cs_vec_append(&a->moves, path, length);
     }
     a->flow->lower[var] += by;
@@ -109,7 +110,7 @@ static bool next_value(CsFlowAnswers *a)
     Held *h = &a->held.data[a->held.len - 1];
     int64_t value = a->flow->lower[h->var];
     if (h->step == STEP_UP) {
-        if (value < h->lower + (int64_t)h->cap && shift(a, h->var, 1))
+        if (value < h->lower + (int64_t)h->above + h->below && shift(a, h->var, 1))
             return true;
         if (cs_flow_router_stopped(a->router))
             return false;

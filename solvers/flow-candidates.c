@@ -19,31 +19,32 @@ static void see(Widener *w, uint32_t var)
     w->seen[var].hi = MAX(w->seen[var].hi, value);
 }
 
-/* Moves the arc's flow towards 0 or its capacity as far as it goes. */
+/* Moves the variable's value up or down as far as it goes. */
 static void push_to_end(Widener *w, uint32_t var, bool up)
 {
-    CsFlowArc *arc = &w->flow->arcs[var];
-    uint32_t cap = arc->cap, flow = arc->flow;
-    uint32_t from = up ? arc->head : arc->tail, to = up ? arc->tail : arc->head;
-    arc->cap = arc->flow = 0; /* the way round must not use the arc itself */
-    for (uint32_t got; (got = cs_flow_route(w->router, from, to, up ? cap - flow : flow)) > 0;) {
-        flow = up ? flow + got : flow - got;
+    CsFlow *f = w->flow;
+    CsFlowEnd *end = &f->ends[f->leaves[var]], *mate = &f->ends[end->mate];
+    uint32_t from = up ? end->node : mate->node, to = up ? mate->node : end->node;
+    uint32_t above = end->room, below = mate->room, got;
+    end->room = mate->room = 0; /* the way round must not use the arc itself */
+    while ((got = cs_flow_route(w->router, from, to, up ? above : below)) > 0) {
+        above = up ? above - got : above + got;
+        below = up ? below + got : below - got;
         size_t length;
-        const CsFlowEnd *path = cs_flow_router_path(w->router, &length);
+        const uint32_t *path = cs_flow_router_path(w->router, &length);
         for (size_t i = 0; i < length; i++)
-            see(w, path[i] >> 1);
+            see(w, f->ends[path[i]].arc >> 1);
     }
-    arc->cap = cap;
-    arc->flow = flow;
+    end->room = above;
+    mate->room = below;
     see(w, var);
 }
 
 static bool widen(Widener *w, uint32_t var)
 {
-    const CsFlowArc *arc = &w->flow->arcs[var];
     int least = w->flow->lower[var];
-    int most = (int)(least + (int64_t)arc->cap);
-    if (arc->tail == arc->head) {
+    int most = (int)(least + (int64_t)cs_flow_capacity(w->flow, var));
+    if (cs_flow_tail(w->flow, var) == cs_flow_head(w->flow, var)) {
         w->seen[var] = (CsRange){least, most};
         return true;
     }

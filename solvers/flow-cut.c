@@ -36,11 +36,10 @@ static void reach(Cut *c, uint32_t n, bool backwards)
         if (v == cs_flow_outside(f) || n >= most)
             return;
         for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++) {
-            const CsFlowArc *arc = &f->arcs[f->ends[k] >> 1];
-            uint32_t w = cs_flow_other(arc, f->ends[k]);
-            if (c->mark[w] != c->search &&
-                cs_flow_residual(arc, backwards ? f->ends[k] ^ 1 : f->ends[k]))
-                start(c, w, &n);
+            const CsFlowEnd *end = &f->ends[k];
+            if (c->mark[end->node] != c->search &&
+                (backwards ? f->ends[end->mate].room : end->room))
+                start(c, end->node, &n);
         }
     }
     c->n_nodes = n;
@@ -80,9 +79,9 @@ static void find_smallest(Cut *c)
 }
 
 /* Does this end lead out of the cut, in the direction in which the cut is full? */
-static bool leads_out(const Cut *c, CsFlowEnd end)
+static bool leads_out(const Cut *c, const CsFlowEnd *end)
 {
-    return (end & 1) == c->backwards;
+    return (end->arc & 1) == c->backwards;
 }
 
 /* A sum with ≤ whose gap leads out of the cut says nothing there; without it the cut stays as
@@ -95,7 +94,7 @@ static void drop_gaps(Cut *c)
         uint32_t v = c->nodes[i];
         bool gap = false;
         for (uint32_t k = f->first[v]; k < f->first[v + 1] && !gap; k++)
-            gap = f->ends[k] >> 1 >= f->n_vars && leads_out(c, f->ends[k]);
+            gap = f->ends[k].arc >> 1 >= f->n_vars && leads_out(c, &f->ends[k]);
         if (!gap)
             c->nodes[kept++] = v;
     }
@@ -109,7 +108,7 @@ static void drop_gaps(Cut *c)
 static bool was_cut(const CsFlow *f, uint32_t var, bool upper)
 {
     CsDomain d = cs_model_domain(f->model, (int)var);
-    int64_t lower = f->lower[var], now = upper ? lower + f->arcs[var].cap : lower;
+    int64_t lower = f->lower[var], now = upper ? lower + cs_flow_capacity(f, var) : lower;
     return d.n > 0 && now != (upper ? cs_domain_max(d) : cs_domain_min(d));
 }
 
@@ -124,14 +123,14 @@ static void add_up(const Cut *c, int64_t *need, int64_t *most, GHashTable *bound
         uint32_t v = c->nodes[i];
         *need += c->backwards ? -f->excess[v] : f->excess[v];
         for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++) {
-            uint32_t a = f->ends[k] >> 1;
-            const CsFlowArc *arc = &f->arcs[a];
-            if (c->mark[cs_flow_other(arc, f->ends[k])] == c->search)
+            if (c->mark[f->ends[k].node] == c->search)
                 continue;
+            uint32_t a = f->ends[k].arc >> 1;
             int64_t lower = a < f->n_vars ? f->lower[a] : 0;
-            bool out = leads_out(c, f->ends[k]);
-            *need += out ? lower + arc->flow : -(lower + arc->flow);
-            *most += out ? lower + arc->cap : -lower;
+            int64_t now = lower + cs_flow_on(f, a);
+            bool out = leads_out(c, &f->ends[k]);
+            *need += out ? now : -now;
+            *most += out ? lower + cs_flow_capacity(f, a) : -lower;
             if (a < f->n_vars && was_cut(f, a, out))
                 g_hash_table_add(bounded, GUINT_TO_POINTER(a));
         }

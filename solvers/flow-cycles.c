@@ -12,7 +12,7 @@ typedef struct Search {
     uint32_t n_seen, n_stack, n_components;
 } Search;
 
-static void enter(Search *s, uint32_t v, CsFlowEnd over)
+static void enter(Search *s, uint32_t v, uint32_t over)
 {
     s->number[v] = s->low[v] = ++s->n_seen;
     s->current[v] = s->flow->first[v];
@@ -33,10 +33,10 @@ static void close_component(Search *s, uint32_t root)
 /* Leaves v for the node that the search came from; CS_FLOW_NONE at the root. */
 static uint32_t leave(Search *s, uint32_t v)
 {
-    CsFlowEnd over = s->entered[v];
+    uint32_t over = s->entered[v];
     if (over == CS_FLOW_NONE)
         return CS_FLOW_NONE;
-    uint32_t parent = cs_flow_other(&s->flow->arcs[over >> 1], over);
+    uint32_t parent = s->flow->ends[over].node;
     s->low[parent] = MIN(s->low[parent], s->low[v]);
     return parent;
 }
@@ -52,13 +52,12 @@ static void components_from(Search *s, uint32_t root)
             v = leave(s, v);
             continue;
         }
-        CsFlowEnd end = f->ends[s->current[v]++];
-        const CsFlowArc *arc = &f->arcs[end >> 1];
-        if (!cs_flow_residual(arc, end))
+        const CsFlowEnd *end = &f->ends[s->current[v]++];
+        if (!end->room)
             continue;
-        uint32_t w = cs_flow_other(arc, end);
+        uint32_t w = end->node;
         if (!s->number[w]) {
-            enter(s, w, end ^ 1);
+            enter(s, w, end->mate);
             v = w;
         } else if (s->component[w] == CS_FLOW_NONE) {
             s->low[v] = MIN(s->low[v], s->number[w]);
@@ -73,19 +72,21 @@ static void bridges_from(Search *s, uint32_t root, bool *can)
     enter(s, root, CS_FLOW_NONE);
     for (uint32_t v = root; v != CS_FLOW_NONE;) {
         if (s->current[v] == f->first[v + 1]) {
-            CsFlowEnd over = s->entered[v];
-            if (over != CS_FLOW_NONE && over >> 1 < f->n_vars && s->low[v] == s->number[v])
-                can[over >> 1] = false;
+            uint32_t over = s->entered[v];
+            if (over != CS_FLOW_NONE && f->ends[over].arc >> 1 < f->n_vars &&
+                s->low[v] == s->number[v])
+                can[f->ends[over].arc >> 1] = false;
             v = leave(s, v);
             continue;
         }
-        CsFlowEnd end = f->ends[s->current[v]++];
-        const CsFlowArc *arc = &f->arcs[end >> 1];
-        uint32_t w = cs_flow_other(arc, end);
-        if (end == s->entered[v] || !arc->cap || s->component[v] != s->component[w])
+        uint32_t k = s->current[v]++;
+        const CsFlowEnd *end = &f->ends[k];
+        uint32_t w = end->node;
+        if (k == s->entered[v] || s->component[v] != s->component[w] ||
+            (!end->room && !f->ends[end->mate].room))
             continue;
         if (!s->number[w]) {
-            enter(s, w, end ^ 1);
+            enter(s, w, end->mate);
             v = w;
         } else {
             s->low[v] = MIN(s->low[v], s->number[w]);
@@ -108,8 +109,8 @@ void cs_flow_find_changeable(const CsFlow *flow, bool *can)
         if (!s.number[v])
             components_from(&s, v);
     for (uint32_t a = 0; a < flow->n_vars; a++)
-        can[a] =
-            flow->arcs[a].cap && s.component[flow->arcs[a].tail] == s.component[flow->arcs[a].head];
+        can[a] = cs_flow_capacity(flow, a) &&
+                 s.component[cs_flow_tail(flow, a)] == s.component[cs_flow_head(flow, a)];
     memset(s.number, 0, n * sizeof *s.number);
     s.n_seen = s.n_stack = 0;
     for (uint32_t v = 0; v < n; v++)

@@ -26,9 +26,8 @@ static bool find_levels(Dinic *d)
         uint32_t v = d->queue[i];
         d->work->scans += f->first[v + 1] - f->first[v];
         for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++) {
-            const CsFlowArc *arc = &f->arcs[f->ends[k] >> 1];
-            uint32_t w = cs_flow_other(arc, f->ends[k]);
-            if (d->level[w] >= 0 || !cs_flow_residual(arc, f->ends[k]))
+            uint32_t w = f->ends[k].node;
+            if (!f->ends[k].room || d->level[w] >= 0)
                 continue;
             d->level[w] = d->level[v] + 1;
             d->queue[n++] = w;
@@ -45,12 +44,10 @@ static bool advance(Dinic *d, uint32_t *v, uint32_t *length)
     const CsFlow *f = d->flow;
     uint32_t *k = &d->current[*v], start = *k;
     for (; *k < f->first[*v + 1]; ++*k) {
-        CsFlowEnd end = f->ends[*k];
-        const CsFlowArc *arc = &f->arcs[end >> 1];
-        uint32_t w = cs_flow_other(arc, end);
-        if (d->level[w] == d->level[*v] + 1 && cs_flow_residual(arc, end)) {
+        uint32_t w = f->ends[*k].node;
+        if (f->ends[*k].room && d->level[w] == d->level[*v] + 1) {
             d->work->scans += *k - start + 1;
-            d->queue[(*length)++] = end;
+            d->queue[(*length)++] = *k;
             *v = w;
             return true;
         }
@@ -65,7 +62,7 @@ static void augment(Dinic *d, uint32_t start, uint32_t *v, uint32_t *length)
     CsFlow *f = d->flow;
     int64_t amount = MIN(f->excess[start], -f->excess[*v]);
     for (uint32_t i = 0; i < *length; i++)
-        amount = MIN(amount, cs_flow_residual(&f->arcs[d->queue[i] >> 1], d->queue[i]));
+        amount = MIN(amount, f->ends[d->queue[i]].room);
     f->excess[start] -= amount;
     f->excess[*v] += amount;
     d->work->augmentations++;
@@ -73,11 +70,11 @@ static void augment(Dinic *d, uint32_t start, uint32_t *v, uint32_t *length)
     uint32_t keep = *length;
     for (uint32_t i = *length; i-- > 0;) {
         cs_flow_send(f, d->queue[i], (uint32_t)amount);
-        if (!cs_flow_residual(&f->arcs[d->queue[i] >> 1], d->queue[i]))
+        if (!f->ends[d->queue[i]].room)
             keep = i;
     }
     if (keep < *length) {
-        *v = cs_flow_here(&f->arcs[d->queue[keep] >> 1], d->queue[keep]);
+        *v = cs_flow_here(f, d->queue[keep]);
         *length = keep;
     }
 }
@@ -93,8 +90,7 @@ static void send_from(Dinic *d, uint32_t start)
             d->level[v] = -1;
             if (length == 0)
                 return;
-            CsFlowEnd end = d->queue[--length];
-            v = cs_flow_here(&f->arcs[end >> 1], end);
+            v = cs_flow_here(f, d->queue[--length]);
             d->current[v]++;
         }
     }

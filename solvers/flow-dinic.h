@@ -10,8 +10,13 @@
 
 /* What the algorithms have done. */
 typedef struct CsFlowWork {
-    uint64_t phases, augmentations, pushes; /* a push sends something over one arc */
-    uint64_t scans;                         /* ends of arcs that were looked at */
+    double started;    /* excess that the start has left */
+    uint64_t searches; /* of labels for the whole network, and labels repaired */
+    uint64_t relabels;
+    uint64_t phases; /* of Dinic's algorithm */
+    uint64_t augmentations;
+    uint64_t pushes; /* a push sends something over one arc */
+    uint64_t scans;  /* ends of arcs that were looked at */
 } CsFlowWork;
 
 /* Sends excess to where it is missing until none is left that could go anywhere.  The flow answers

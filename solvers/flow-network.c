@@ -2,10 +2,16 @@
 
 #include "flow-read.h"
 
-/* While the network is built, the ends of an arc are the sums that its variable stands in: sum · 2,
- * + 1 when its coefficient there is -1; or CS_FLOW_NONE. */
+/* An arc before it has a direction: the sums that its variable stands in, each as sum · 2, + 1 when
+ * its coefficient there is -1; or CS_FLOW_NONE. */
+typedef struct Part {
+    uint32_t in[2];
+    uint32_t cap;
+} Part;
+
 typedef struct Builder {
     CsFlow *flow;
+    Part *parts; /* of every arc */
     CsFlowReader reader;
     GHashTable *values; /* variable -> CsRanges that unary constraints leave, where there are any */
     CS_VEC(uint32_t) constraint;
@@ -27,12 +33,12 @@ static bool add_sum(Builder *b, size_t index, GError **error)
     uint32_t sum = (uint32_t)b->constraint.len;
     for (size_t i = 0; i < b->reader.terms.len; i++) {
         CsFlowTerm term = b->reader.terms.data[i];
-        CsFlowArc *arc = &b->flow->arcs[term >> 1];
-        uint32_t end = sum << 1 | (term & 1);
-        if (arc->tail == CS_FLOW_NONE) {
-            arc->tail = end;
-        } else if (arc->head == CS_FLOW_NONE) {
-            arc->head = end;
+        Part *part = &b->parts[term >> 1];
+        uint32_t in = sum << 1 | (term & 1);
+        if (part->in[0] == CS_FLOW_NONE) {
+            part->in[0] = in;
+        } else if (part->in[1] == CS_FLOW_NONE) {
+            part->in[1] = in;
         } else {
             g_autofree char *name = cs_model_label_text(m, &m->vars.data[term >> 1].name);
             g_autofree char *why = g_strdup_printf("%s is already in two other sums", name);
@@ -100,7 +106,7 @@ static bool read_domains(Builder *b, GError **error)
             continue;
         }
         f->lower[v] = d.ranges->lo;
-        f->arcs[v].cap = (uint32_t)((int64_t)d.ranges->hi - d.ranges->lo);
+        b->parts[v].cap = (uint32_t)((int64_t)d.ranges->hi - d.ranges->lo);
     }
     return true;
 }
@@ -110,11 +116,11 @@ static void find_least(Builder *b)
     const CsFlow *f = b->flow;
     b->least = g_new0(int64_t, b->constraint.len);
     for (uint32_t v = 0; v < f->n_vars; v++) {
-        uint32_t ends[2] = {f->arcs[v].tail, f->arcs[v].head};
+        const Part *part = &b->parts[v];
         for (int i = 0; i < 2; i++)
-            if (ends[i] != CS_FLOW_NONE)
-                b->least[ends[i] >> 1] +=
-                    ends[i] & 1 ? -((int64_t)f->lower[v] + f->arcs[v].cap) : f->lower[v];
+            if (part->in[i] != CS_FLOW_NONE)
+                b->least[part->in[i] >> 1] +=
+                    part->in[i] & 1 ? -((int64_t)f->lower[v] + part->cap) : f->lower[v];
     }
 }
 
@@ -126,18 +132,17 @@ static bool add_gaps(Builder *b, GError **error)
     if (b->at_most.len == 0)
         return true;
     find_least(b);
-    CS_VEC(CsFlowArc) gaps = {0};
+    CS_VEC(Part) gaps = {0};
     cs_vec_foreach (const uint32_t, sum, &b->at_most) {
         for (int64_t gap = b->rhs.data[*sum] - b->least[*sum]; gap > 0; gap -= UINT32_MAX)
-            cs_vec_push(&gaps, (CsFlowArc){.tail = *sum << 1,
-                                           .head = CS_FLOW_NONE,
-                                           .cap = (uint32_t)MIN(gap, UINT32_MAX)});
+            cs_vec_push(&gaps, (Part){.in = {*sum << 1, CS_FLOW_NONE},
+                                      .cap = (uint32_t)MIN(gap, UINT32_MAX)});
     }
     bool fits = f->n_vars + gaps.len < UINT32_MAX >> 2;
     if (fits) {
         f->n_arcs = f->n_vars + (uint32_t)gaps.len;
-        f->arcs = g_renew(CsFlowArc, f->arcs, f->n_arcs + 1);
-        memcpy(f->arcs + f->n_vars, gaps.data, gaps.len * sizeof *gaps.data);
+        b->parts = g_renew(Part, b->parts, f->n_arcs + 1);
+        memcpy(b->parts + f->n_vars, gaps.data, gaps.len * sizeof *gaps.data);
     } else {
         g_set_error(error, CS_ERROR, CS_ERROR_UNSUPPORTED, "no flow: the model is too large");
     }
@@ -145,32 +150,49 @@ static bool add_gaps(Builder *b, GError **error)
     return fits;
 }
 
-/* The node at an end of an unfinished arc. */
-static uint32_t node_of(const CsFlow *f, uint32_t end)
+static uint32_t node_of(const CsFlow *f, uint32_t in)
 {
-    return end == CS_FLOW_NONE ? cs_flow_outside(f) : end >> 1;
+    return in == CS_FLOW_NONE ? cs_flow_outside(f) : in >> 1;
 }
 
-/* Lists the arcs of every node, in the arcs' order. */
-static void list_ends(CsFlow *f)
+static bool is_loop(const Part *part)
 {
+    return part->in[0] == CS_FLOW_NONE;
+}
+
+/* Gives every node room for its list; first[v + 1] is where that of v begins. */
+static void count_ends(Builder *b)
+{
+    CsFlow *f = b->flow;
     f->first = g_new0(uint32_t, f->n_nodes + 2);
     for (uint32_t a = 0; a < f->n_arcs; a++) {
-        uint32_t tail = node_of(f, f->arcs[a].tail), head = node_of(f, f->arcs[a].head);
-        if (tail != head) {
-            f->first[tail + 2]++;
-            f->first[head + 2]++;
-        }
+        if (is_loop(&b->parts[a]))
+            continue;
+        f->first[node_of(f, b->parts[a].in[0]) + 2]++;
+        f->first[node_of(f, b->parts[a].in[1]) + 2]++;
     }
     for (uint32_t v = 0; v < f->n_nodes; v++)
         f->first[v + 2] += f->first[v + 1];
-    f->ends = g_new(CsFlowEnd, f->first[f->n_nodes + 1] + 1);
+}
+
+/* Lists the arcs of every node, in the arcs' order.  For the time being, the lowest bit of
+ * end->arc tells the coefficient's sign, and end->room whether the two signs differ. */
+static void list_ends(Builder *b)
+{
+    CsFlow *f = b->flow;
+    count_ends(b);
+    f->ends = g_new(CsFlowEnd, (size_t)f->n_arcs * 2 + 1);
+    uint32_t loops = f->first[f->n_nodes + 1];
     for (uint32_t a = 0; a < f->n_arcs; a++) {
-        uint32_t tail = node_of(f, f->arcs[a].tail), head = node_of(f, f->arcs[a].head);
-        if (tail != head) {
-            f->ends[f->first[tail + 1]++] = a << 1;
-            f->ends[f->first[head + 1]++] = a << 1 | 1;
-        }
+        const uint32_t *in = b->parts[a].in;
+        uint32_t node[2] = {node_of(f, in[0]), node_of(f, in[1])}, at[2];
+        for (int i = 0; i < 2; i++)
+            at[i] = is_loop(&b->parts[a]) ? loops++ : f->first[node[i] + 1]++;
+        for (int i = 0; i < 2; i++)
+            f->ends[at[i]] = (CsFlowEnd){.node = node[1 - i],
+                                         .room = (in[0] ^ in[1]) & 1,
+                                         .mate = at[1 - i],
+                                         .arc = a << 1 | (in[i] & 1)};
     }
 }
 
@@ -184,11 +206,10 @@ static bool sign_from(CsFlow *f, uint32_t root, bool *seen, uint32_t *queue, GEr
     for (uint32_t i = 0; i < n; i++) {
         uint32_t v = queue[i];
         for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++) {
-            const CsFlowArc *arc = &f->arcs[f->ends[k] >> 1];
-            if (arc->tail == CS_FLOW_NONE || arc->head == CS_FLOW_NONE)
+            uint32_t w = f->ends[k].node;
+            if (w == cs_flow_outside(f))
                 continue;
-            uint32_t w = (f->ends[k] & 1 ? arc->tail : arc->head) >> 1;
-            bool negated = !(f->negated[v] ^ ((arc->tail ^ arc->head) & 1));
+            bool negated = f->negated[v] == f->ends[k].room;
             if (!seen[w]) {
                 seen[w] = true;
                 f->negated[w] = negated;
@@ -214,45 +235,43 @@ static bool choose_signs(CsFlow *f, GError **error)
     return true;
 }
 
-/* Turns every arc the way it flows; the ends are in the lists still as they were. */
-static void direct_arcs(CsFlow *f)
+/* Turns every arc of a node the way it flows, and adds up what the lower bounds send. */
+static void direct_ends(Builder *b, uint32_t v)
 {
-    uint32_t outside = cs_flow_outside(f);
-    for (uint32_t v = 0; v < f->n_nodes; v++) {
-        for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++) {
-            const CsFlowArc *arc = &f->arcs[f->ends[k] >> 1];
-            uint32_t known = arc->tail != CS_FLOW_NONE ? arc->tail : arc->head;
-            bool leaves = f->negated[known >> 1] == (known & 1); /* the node that is known */
-            bool enters_here = (known >> 1) == v ? !leaves : leaves;
-            f->ends[k] = (f->ends[k] & ~1u) | enters_here;
-        }
-    }
-    for (uint32_t a = 0; a < f->n_arcs; a++) {
-        CsFlowArc *arc = &f->arcs[a];
-        uint32_t known = arc->tail != CS_FLOW_NONE ? arc->tail : arc->head;
-        uint32_t other = arc->tail != CS_FLOW_NONE ? arc->head : arc->tail;
-        if (known == CS_FLOW_NONE) {
-            arc->tail = arc->head = outside;
-            continue;
-        }
-        bool leaves = f->negated[known >> 1] == (known & 1);
-        arc->tail = leaves ? known >> 1 : node_of(f, other);
-        arc->head = leaves ? node_of(f, other) : known >> 1;
+    CsFlow *f = b->flow;
+    bool outside = v == cs_flow_outside(f);
+    for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++) {
+        CsFlowEnd *end = &f->ends[k];
+        uint32_t a = end->arc >> 1;
+        bool leaves = outside ? f->ends[end->mate].arc & 1 : f->negated[v] == (end->arc & 1);
+        end->arc = a << 1 | !leaves;
+        end->room = leaves ? b->parts[a].cap : 0;
+        if (leaves)
+            f->leaves[a] = k;
+        if (a < f->n_vars)
+            f->excess[v] += leaves ? -f->lower[a] : f->lower[a];
     }
 }
 
-static void find_excesses(Builder *b)
+static void direct(Builder *b)
 {
     CsFlow *f = b->flow;
-    uint32_t outside = cs_flow_outside(f);
+    f->leaves = g_new(uint32_t, f->n_arcs + 1);
     f->excess = g_new0(int64_t, f->n_nodes);
+    uint32_t outside = cs_flow_outside(f);
     for (uint32_t v = 0; v < outside; v++) {
         f->excess[v] = f->negated[v] ? -b->rhs.data[v] : b->rhs.data[v];
-        f->excess[outside] -= f->excess[v];
+        direct_ends(b, v);
     }
-    for (uint32_t v = 0; v < f->n_vars; v++) {
-        f->excess[f->arcs[v].tail] -= f->lower[v];
-        f->excess[f->arcs[v].head] += f->lower[v];
+    direct_ends(b, outside);
+    f->excess[outside] = 0;
+    for (uint32_t v = 0; v < outside; v++)
+        f->excess[outside] -= f->excess[v];
+    for (uint32_t k = f->first[f->n_nodes]; k < f->n_arcs * 2; k += 2) { /* loops */
+        f->leaves[f->ends[k].arc >> 1] = k;
+        f->ends[k].room = b->parts[f->ends[k].arc >> 1].cap;
+        f->ends[k + 1].room = 0;
+        f->ends[k + 1].arc |= 1;
     }
 }
 
@@ -265,11 +284,10 @@ static bool build(Builder *b, GError **error)
     f->constraint = b->constraint.data;
     b->constraint.data = NULL;
     f->negated = g_new0(bool, f->n_nodes);
-    list_ends(f);
+    list_ends(b);
     if (!choose_signs(f, error))
         return false;
-    direct_arcs(f);
-    find_excesses(b);
+    direct(b);
     return true;
 }
 
@@ -282,11 +300,11 @@ CsFlow *cs_flow_new(const CsModel *model, GError **error)
     g_autoptr(CsFlow) f = g_new0(CsFlow, 1);
     f->model = model;
     f->n_vars = f->n_arcs = (uint32_t)model->vars.len;
-    f->arcs = g_new(CsFlowArc, f->n_vars + 1);
     f->lower = g_new0(int32_t, f->n_vars + 1);
-    for (uint32_t v = 0; v < f->n_vars; v++)
-        f->arcs[v] = (CsFlowArc){.tail = CS_FLOW_NONE, .head = CS_FLOW_NONE};
     Builder b = {.flow = f, .values = g_hash_table_new_full(NULL, NULL, NULL, ranges_free)};
+    b.parts = g_new(Part, f->n_vars + 1);
+    for (uint32_t v = 0; v < f->n_vars; v++)
+        b.parts[v] = (Part){.in = {CS_FLOW_NONE, CS_FLOW_NONE}};
     cs_flow_reader_init(&b.reader, model);
     bool built = build(&b, error);
     cs_flow_reader_clear(&b.reader);
@@ -295,6 +313,7 @@ CsFlow *cs_flow_new(const CsModel *model, GError **error)
     cs_vec_free(&b.rhs);
     cs_vec_free(&b.at_most);
     g_free(b.least);
+    g_free(b.parts);
     return built ? g_steal_pointer(&f) : NULL;
 }
 
@@ -302,7 +321,7 @@ void cs_flow_free(CsFlow *flow)
 {
     if (!flow)
         return;
-    g_free(flow->arcs);
+    g_free(flow->leaves);
     g_free(flow->lower);
     g_free(flow->first);
     g_free(flow->ends);

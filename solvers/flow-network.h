@@ -16,23 +16,23 @@
 
 #define CS_FLOW_NONE UINT32_MAX
 
-typedef struct CsFlowArc {
-    uint32_t tail, head; /* nodes; equal when the variable is in no sum: then it is in no list */
-    uint32_t cap, flow;  /* 0 <= flow <= cap */
-} CsFlowArc;
-
-/* An arc as seen from a node: arc · 2, + 1 when the node is its head. */
-typedef uint32_t CsFlowEnd;
+/* An arc as its node sees it; the node at its other side has another such end of the same arc. */
+typedef struct CsFlowEnd {
+    uint32_t node; /* at the other side */
+    uint32_t room; /* what more can be sent there: capacity less flow, or the flow */
+    uint32_t mate; /* the other end */
+    uint32_t arc;  /* arc · 2, + 1 when the arc enters here */
+} CsFlowEnd;
 
 typedef struct CsFlow {
     const CsModel *model;
     uint32_t n_vars; /* arcs 0..n_vars-1 are the variables; the others what ≤ may miss */
     uint32_t n_arcs;
     uint32_t n_nodes; /* the last one is the outside */
-    CsFlowArc *arcs;
-    int32_t *lower;  /* of each variable: its value is lower + flow */
-    uint32_t *first; /* a node's ends are ends[first[v]..first[v + 1]-1] */
-    CsFlowEnd *ends;
+    uint32_t *first;  /* a node's ends are ends[first[v]..first[v + 1]-1] */
+    CsFlowEnd *ends;  /* behind all lists: two for each variable that is in no sum */
+    uint32_t *leaves; /* of each arc: its end at the node that it leaves */
+    int32_t *lower;   /* of each variable: its value is lower + flow */
     int64_t *excess;
     uint32_t *constraint; /* that a node stands for; not the outside */
     bool *negated;        /* the sum was multiplied by -1 */
@@ -53,35 +53,45 @@ static inline uint32_t cs_flow_outside(const CsFlow *flow)
     return flow->n_nodes - 1;
 }
 
-/* What more can be sent from the node whose end this is, over the arc. */
-static inline uint32_t cs_flow_residual(const CsFlowArc *arc, CsFlowEnd end)
+/* The node whose end this is. */
+static inline uint32_t cs_flow_here(const CsFlow *flow, uint32_t end)
 {
-    return end & 1 ? arc->flow : arc->cap - arc->flow;
-}
-
-/* The node at the other side of the arc. */
-static inline uint32_t cs_flow_other(const CsFlowArc *arc, CsFlowEnd end)
-{
-    return end & 1 ? arc->tail : arc->head;
-}
-
-/* The node whose end it is. */
-static inline uint32_t cs_flow_here(const CsFlowArc *arc, CsFlowEnd end)
-{
-    return end & 1 ? arc->head : arc->tail;
+    return flow->ends[flow->ends[end].mate].node;
 }
 
 /* Sends `amount` from the node whose end this is; leaves excesses alone. */
-static inline void cs_flow_send(CsFlow *flow, CsFlowEnd end, uint32_t amount)
+static inline void cs_flow_send(CsFlow *flow, uint32_t end, uint32_t amount)
 {
-    CsFlowArc *arc = &flow->arcs[end >> 1];
-    arc->flow = end & 1 ? arc->flow - amount : arc->flow + amount;
+    flow->ends[end].room -= amount;
+    flow->ends[flow->ends[end].mate].room += amount;
+}
+
+/* What arc a carries. */
+static inline uint32_t cs_flow_on(const CsFlow *flow, uint32_t a)
+{
+    return flow->ends[flow->ends[flow->leaves[a]].mate].room;
+}
+
+static inline uint32_t cs_flow_capacity(const CsFlow *flow, uint32_t a)
+{
+    return flow->ends[flow->leaves[a]].room + cs_flow_on(flow, a);
+}
+
+/* Where it leaves and enters; the same for a variable that is in no sum. */
+static inline uint32_t cs_flow_tail(const CsFlow *flow, uint32_t a)
+{
+    return cs_flow_here(flow, flow->leaves[a]);
+}
+
+static inline uint32_t cs_flow_head(const CsFlow *flow, uint32_t a)
+{
+    return flow->ends[flow->leaves[a]].node;
 }
 
 /* The variable's value now. */
 static inline int cs_flow_value(const CsFlow *flow, uint32_t var)
 {
-    return (int)(flow->lower[var] + (int64_t)flow->arcs[var].flow);
+    return (int)(flow->lower[var] + (int64_t)cs_flow_on(flow, var));
 }
 
 #endif

@@ -9,7 +9,7 @@ struct CsFlowRouter {
     uint32_t *queue[2]; /* nodes reached forwards, backwards */
     uint32_t n[2], next[2];
     uint32_t search;
-    CS_VEC(CsFlowEnd) path;
+    CS_VEC(uint32_t) path;
     uint64_t next_look; /* scans at which to ask the control again */
     bool stopped;
 };
@@ -39,7 +39,7 @@ void cs_flow_router_free(CsFlowRouter *r)
     g_free(r);
 }
 
-const CsFlowEnd *cs_flow_router_path(const CsFlowRouter *router, size_t *length)
+const uint32_t *cs_flow_router_path(const CsFlowRouter *router, size_t *length)
 {
     *length = router->path.len;
     return router->path.data;
@@ -50,7 +50,7 @@ bool cs_flow_router_stopped(const CsFlowRouter *router)
     return router->stopped;
 }
 
-static void reach(CsFlowRouter *r, int side, uint32_t v, CsFlowEnd over)
+static void reach(CsFlowRouter *r, int side, uint32_t v, uint32_t over)
 {
     r->mark[v] = r->search << 1 | (uint32_t)side;
     r->over[v] = over;
@@ -59,37 +59,36 @@ static void reach(CsFlowRouter *r, int side, uint32_t v, CsFlowEnd over)
 
 /* Looks around the next node of one side.  CS_FLOW_NONE, or the end, seen from the forward side,
  * over which the sides meet. */
-static CsFlowEnd look_around(CsFlowRouter *r, int side)
+static uint32_t look_around(CsFlowRouter *r, int side)
 {
     const CsFlow *f = r->flow;
     uint32_t v = r->queue[side][r->next[side]++];
     r->work->scans += f->first[v + 1] - f->first[v];
     for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++) {
-        CsFlowEnd end = f->ends[k];
-        const CsFlowArc *arc = &f->arcs[end >> 1];
-        CsFlowEnd forward = side ? end ^ 1 : end;
-        if (!cs_flow_residual(arc, forward))
+        const CsFlowEnd *end = &f->ends[k];
+        uint32_t w = end->node;
+        bool known = r->mark[w] >> 1 == r->search;
+        if ((known && (int)(r->mark[w] & 1) == side) ||
+            !(side ? f->ends[end->mate].room : end->room))
             continue;
-        uint32_t w = cs_flow_other(arc, end);
-        if (r->mark[w] >> 1 != r->search)
-            reach(r, side, w, end ^ 1);
-        else if ((int)(r->mark[w] & 1) != side)
-            return forward;
+        if (known)
+            return side ? end->mate : k;
+        reach(r, side, w, end->mate);
     }
     return CS_FLOW_NONE;
 }
 
 /* Follows the marks from where the sides met to both ends. */
-static void collect_path(CsFlowRouter *r, CsFlowEnd meeting)
+static void collect_path(CsFlowRouter *r, uint32_t meeting)
 {
     const CsFlow *f = r->flow;
     cs_vec_clear(&r->path);
     cs_vec_push(&r->path, meeting);
-    uint32_t v = cs_flow_here(&f->arcs[meeting >> 1], meeting);
-    for (; r->over[v] != CS_FLOW_NONE; v = cs_flow_other(&f->arcs[r->over[v] >> 1], r->over[v]))
-        cs_vec_push(&r->path, r->over[v] ^ 1);
-    v = cs_flow_other(&f->arcs[meeting >> 1], meeting);
-    for (; r->over[v] != CS_FLOW_NONE; v = cs_flow_other(&f->arcs[r->over[v] >> 1], r->over[v]))
+    uint32_t v = cs_flow_here(f, meeting);
+    for (; r->over[v] != CS_FLOW_NONE; v = f->ends[r->over[v]].node)
+        cs_vec_push(&r->path, f->ends[r->over[v]].mate);
+    v = f->ends[meeting].node;
+    for (; r->over[v] != CS_FLOW_NONE; v = f->ends[r->over[v]].node)
         cs_vec_push(&r->path, r->over[v]);
 }
 
@@ -103,7 +102,7 @@ static bool find_path(CsFlowRouter *r, uint32_t from, uint32_t to)
     reach(r, 0, from, CS_FLOW_NONE);
     reach(r, 1, to, CS_FLOW_NONE);
     while (r->next[0] < r->n[0] && r->next[1] < r->n[1]) {
-        CsFlowEnd meeting = look_around(r, r->n[1] < r->n[0]);
+        uint32_t meeting = look_around(r, r->n[1] < r->n[0]);
         if (meeting != CS_FLOW_NONE) {
             collect_path(r, meeting);
             return true;
@@ -122,9 +121,9 @@ uint32_t cs_flow_route(CsFlowRouter *r, uint32_t from, uint32_t to, uint32_t amo
 {
     if (amount == 0 || from == to || !find_path(r, from, to))
         return 0;
-    cs_vec_foreach (const CsFlowEnd, end, &r->path)
-        amount = MIN(amount, cs_flow_residual(&r->flow->arcs[*end >> 1], *end));
-    cs_vec_foreach (const CsFlowEnd, end, &r->path)
+    cs_vec_foreach (const uint32_t, end, &r->path)
+        amount = MIN(amount, r->flow->ends[*end].room);
+    cs_vec_foreach (const uint32_t, end, &r->path)
         cs_flow_send(r->flow, *end, amount);
     r->work->augmentations++;
     r->work->pushes += r->path.len;

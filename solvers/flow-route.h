@@ -15,11 +15,11 @@ CsFlowRouter *cs_flow_router_new(CsFlow *flow, const CsControl *control, CsFlowW
 void cs_flow_router_free(CsFlowRouter *router);
 
 /* Sends up to `amount` from one node to another along one path; how much that was, 0 when there is
- * no path.  *path (of cs_flow_router_path) lists the ends that it went over. */
+ * no path. */
 uint32_t cs_flow_route(CsFlowRouter *router, uint32_t from, uint32_t to, uint32_t amount);
 
 /* The path of the last call that gave more than 0, as ends seen from the nodes it leaves. */
-const CsFlowEnd *cs_flow_router_path(const CsFlowRouter *router, size_t *length);
+const uint32_t *cs_flow_router_path(const CsFlowRouter *router, size_t *length);
 
 /* True when control stopped a search, so that 0 says nothing. */
 bool cs_flow_router_stopped(const CsFlowRouter *router);

@@ -4,12 +4,15 @@
 #include "flow-candidates.h"
 #include "flow-cut.h"
 #include "flow-dinic.h"
+#include "flow-start.h"
+#include "flow-walk.h"
 
 typedef struct State {
     CsFlow *flow;
     const CsControl *control;
     uint32_t n_visible;
     CsFlowWork work;
+    bool begun;             /* the start has been made */
     CsFlowAnswers *answers; /* once the first answer is out */
 } State;
 
@@ -45,7 +48,13 @@ static CsStatus first_answer(State *s)
     CsFlow *f = s->flow;
     if (f->contradiction)
         return CS_STATUS_NONE;
-    if (cs_control_stopped(s->control) || !cs_flow_dinic(f, s->control, &s->work))
+    if (cs_control_stopped(s->control))
+        return CS_STATUS_UNKNOWN;
+    /* A search that was stopped goes on with what it has. */
+    if (!s->begun && !cs_flow_start(f, s->control, &s->work))
+        return CS_STATUS_UNKNOWN;
+    s->begun = true;
+    if (!cs_flow_walk(f, s->control, &s->work) || !cs_flow_dinic(f, s->control, &s->work))
         return CS_STATUS_UNKNOWN;
     for (uint32_t v = 0; v < f->n_nodes; v++)
         if (f->excess[v] != 0)
@@ -93,6 +102,9 @@ static void stats(void *state, CsStats *out)
     const State *s = state;
     cs_stats_add(out, "nodes", s->flow->n_nodes);
     cs_stats_add(out, "arcs", s->flow->n_arcs);
+    cs_stats_add(out, "start.excess", s->work.started);
+    cs_stats_add(out, "searches", (double)s->work.searches);
+    cs_stats_add(out, "relabels", (double)s->work.relabels);
     cs_stats_add(out, "phases", (double)s->work.phases);
     cs_stats_add(out, "augmentations", (double)s->work.augmentations);
     cs_stats_add(out, "pushes", (double)s->work.pushes);
