@@ -13,7 +13,7 @@ typedef struct Builder {
     CsFlow *flow;
     Part *parts; /* of every arc */
     CsFlowReader reader;
-    GHashTable *values; /* variable -> CsRanges that unary constraints leave, where there are any */
+    GHashTable *gaps; /* variable -> CsRanges, where its values have gaps so far */
     CS_VEC(uint32_t) constraint;
     CS_VEC(int64_t) rhs;
     CS_VEC(uint32_t) at_most; /* sums with ≤ */
@@ -52,18 +52,6 @@ static bool add_sum(Builder *b, size_t index, GError **error)
     return true;
 }
 
-/* Cuts a variable's values down to those that the reader holds. */
-static void cut_values(Builder *b)
-{
-    gpointer key = GINT_TO_POINTER(b->reader.var);
-    CsRanges *old = g_hash_table_lookup(b->values, key), *now = g_new0(CsRanges, 1);
-    CsDomain before = old ? (CsDomain){.ranges = old->data, .n = (uint32_t)old->len}
-                          : cs_model_domain(b->flow->model, b->reader.var);
-    CsDomain allowed = {.ranges = b->reader.values.data, .n = (uint32_t)b->reader.values.len};
-    cs_ranges_intersect(before, allowed, now);
-    g_hash_table_replace(b->values, key, now);
-}
-
 static void contradict(CsFlow *f, uint32_t constraint, uint32_t var)
 {
     if (f->contradiction)
@@ -71,6 +59,53 @@ static void contradict(CsFlow *f, uint32_t constraint, uint32_t var)
     f->contradiction = true;
     f->false_constraint = constraint;
     f->empty_var = var;
+}
+
+static void set_interval(Builder *b, uint32_t var, int64_t lo, int64_t hi)
+{
+    if (lo > hi) {
+        contradict(b->flow, CS_FLOW_NONE, var);
+        lo = hi = b->flow->lower[var];
+    }
+    b->flow->lower[var] = (int32_t)lo;
+    b->parts[var].cap = (uint32_t)(hi - lo);
+}
+
+static CsDomain view(const CsRanges *ranges)
+{
+    return (CsDomain){.ranges = ranges->data, .n = (uint32_t)ranges->len};
+}
+
+/* An interval goes to the arc's bounds, anything else to b->gaps. */
+static void set_values(Builder *b, uint32_t var, CsDomain values)
+{
+    CsRanges *copy = NULL;
+    if (values.n > 1) {
+        copy = g_new0(CsRanges, 1);
+        cs_vec_append(copy, values.ranges, values.n);
+    } else if (values.n == 1) {
+        set_interval(b, var, values.ranges->lo, values.ranges->hi);
+    } else {
+        set_interval(b, var, 1, 0);
+    }
+    if (copy)
+        g_hash_table_replace(b->gaps, GUINT_TO_POINTER(var), copy);
+    else
+        g_hash_table_remove(b->gaps, GUINT_TO_POINTER(var));
+}
+
+/* Cuts a variable's values down to those that the reader holds. */
+static void cut_values(Builder *b)
+{
+    uint32_t var = (uint32_t)b->reader.var;
+    int32_t lower = b->flow->lower[var];
+    const CsRange interval = {lower, (int32_t)(lower + (int64_t)b->parts[var].cap)};
+    const CsRanges *with_gaps = g_hash_table_lookup(b->gaps, GUINT_TO_POINTER(var));
+    CsDomain before = with_gaps ? view(with_gaps) : (CsDomain){.ranges = &interval, .n = 1};
+    CsRanges now = {0};
+    cs_ranges_intersect(before, view(&b->reader.values), &now);
+    set_values(b, var, view(&now));
+    cs_vec_free(&now);
 }
 
 static bool read_constraints(Builder *b, GError **error)
@@ -89,25 +124,25 @@ static bool read_constraints(Builder *b, GError **error)
     return true;
 }
 
-static bool read_domains(Builder *b, GError **error)
+static void read_domains(Builder *b)
 {
-    CsFlow *f = b->flow;
-    bool cut = g_hash_table_size(b->values) > 0;
-    for (uint32_t v = 0; v < f->n_vars; v++) {
-        CsDomain d = cs_model_domain(f->model, (int)v);
-        const CsRanges *left = cut ? g_hash_table_lookup(b->values, GUINT_TO_POINTER(v)) : NULL;
-        if (left)
-            d = (CsDomain){.ranges = left->data, .n = (uint32_t)left->len};
-        if (d.n > 1)
+    for (uint32_t v = 0; v < b->flow->n_vars; v++) {
+        CsDomain d = cs_model_domain(b->flow->model, (int)v);
+        if (d.n == 1)
+            set_interval(b, v, d.ranges->lo, d.ranges->hi);
+        else
+            set_values(b, v, d);
+    }
+}
+
+/* Constraints on single variables may have closed the gaps. */
+static bool gaps_are_closed(Builder *b, GError **error)
+{
+    const CsFlow *f = b->flow;
+    for (uint32_t v = 0; g_hash_table_size(b->gaps) > 0 && v < f->n_vars; v++)
+        if (g_hash_table_contains(b->gaps, GUINT_TO_POINTER(v)))
             return cs_flow_refuse(f->model, &f->model->vars.data[v].name,
                                   "the values of a variable must have no gaps", error);
-        if (d.n == 0) {
-            contradict(f, CS_FLOW_NONE, v);
-            continue;
-        }
-        f->lower[v] = d.ranges->lo;
-        b->parts[v].cap = (uint32_t)((int64_t)d.ranges->hi - d.ranges->lo);
-    }
     return true;
 }
 
@@ -278,7 +313,8 @@ static void direct(Builder *b)
 static bool build(Builder *b, GError **error)
 {
     CsFlow *f = b->flow;
-    if (!read_constraints(b, error) || !read_domains(b, error) || !add_gaps(b, error))
+    read_domains(b);
+    if (!read_constraints(b, error) || !gaps_are_closed(b, error) || !add_gaps(b, error))
         return false;
     f->n_nodes = (uint32_t)b->constraint.len + 1;
     f->constraint = b->constraint.data;
@@ -301,14 +337,14 @@ CsFlow *cs_flow_new(const CsModel *model, GError **error)
     f->model = model;
     f->n_vars = f->n_arcs = (uint32_t)model->vars.len;
     f->lower = g_new0(int32_t, f->n_vars + 1);
-    Builder b = {.flow = f, .values = g_hash_table_new_full(NULL, NULL, NULL, ranges_free)};
+    Builder b = {.flow = f, .gaps = g_hash_table_new_full(NULL, NULL, NULL, ranges_free)};
     b.parts = g_new(Part, f->n_vars + 1);
     for (uint32_t v = 0; v < f->n_vars; v++)
         b.parts[v] = (Part){.in = {CS_FLOW_NONE, CS_FLOW_NONE}};
     cs_flow_reader_init(&b.reader, model);
     bool built = build(&b, error);
     cs_flow_reader_clear(&b.reader);
-    g_hash_table_destroy(b.values);
+    g_hash_table_destroy(b.gaps);
     cs_vec_free(&b.constraint);
     cs_vec_free(&b.rhs);
     cs_vec_free(&b.at_most);

@@ -24,6 +24,21 @@ bool cs_answer_read_grid(CsScan *scan, const CsBoard *board, int *values, GError
     return true;
 }
 
+/* Most numbers are digits, and there may be millions of them. */
+static void append_number(int value, GString *out)
+{
+    if (value >= 0 && value <= 9)
+        g_string_append_c(out, (char)('0' + value));
+    else
+        g_string_append_printf(out, "%d", value);
+}
+
+static void append_text(const char *text, GString *out)
+{
+    for (; *text; text++)
+        g_string_append_c(out, *text);
+}
+
 void cs_answer_append_grid(const CsBoard *board, const int *values, const char *between,
                            const char *end, GString *out)
 {
@@ -33,8 +48,8 @@ void cs_answer_append_grid(const CsBoard *board, const int *values, const char *
             if (cell->var < 0)
                 g_string_append_c(out, '_');
             else
-                g_string_append_printf(out, "%d", values[cell->var]);
-            g_string_append(out, c + 1 < board->width ? between : end);
+                append_number(values[cell->var], out);
+            append_text(c + 1 < board->width ? between : end, out);
         }
     }
 }

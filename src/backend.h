@@ -82,7 +82,8 @@ typedef struct CsBackend {
     const CsSat *sat;
 
     /* … or the following.  Open prepares the search; it may do much of the work, and must return
-     * even when the model has no answer.  NULL with an error only when it failed. */
+     * even when the model has no answer.  NULL with an error only when it failed, or with that of
+     * accepts when it does not take the model: accepts need not have been asked. */
     void *(*open)(const CsQuery *query, GError **error);
 
     /* The next answer: on SOLUTION fills values[v] for every variable of the model.  Successive

@@ -23,16 +23,6 @@ struct CsSearch {
     double time, check_time; /* seconds in all, and in judging answers */
 };
 
-/* The back end that "auto" stands for: the specialised engine where it takes the model, else the
- * search that takes any. */
-static const CsBackend *automatic(const CsModel *model, GError **error)
-{
-    const CsBackend *flow = cs_backend_find("flow", NULL, NULL);
-    if (flow && flow->accepts(model, NULL))
-        return flow;
-    return cs_backend_find("dfs", NULL, error);
-}
-
 /* `--backend name:argument` where the back end takes one, and only there. */
 static bool argument_fits(const CsBackend *b, const char *argument, GError **error)
 {
@@ -76,8 +66,12 @@ static bool open_backend(CsSearch *s, GError **error)
 {
     const CsBackend *b = s->backend;
     CsStepSet steps;
-    if (!argument_fits(b, s->query.argument, error) || !accepts(b, s->model, error) ||
+    if (!argument_fits(b, s->query.argument, error) ||
         !cs_presolve_parse(s->options->presolve, b->presolve, &steps, error))
+        return false;
+    if (!steps && b->open) /* it refuses by itself what it does not accept */
+        return open_whole(s, error);
+    if (!accepts(b, s->model, error))
         return false;
     if (steps)
         presolve(s, steps);
@@ -112,15 +106,32 @@ CsSearch *cs_search_open_with(const CsBackend *backend, const CsModel *model,
     return open_with(backend, NULL, model, options, control, error);
 }
 
+/* "auto" stands for the specialised engine where it takes the model, else for the search that takes
+ * any. */
+static CsSearch *open_automatic(const CsModel *model, const CsOptions *options,
+                                const CsControl *control, GError **error)
+{
+    const CsBackend *flow = cs_backend_find("flow", NULL, NULL);
+    g_autoptr(GError) refused = NULL;
+    CsSearch *search = flow ? open_with(flow, NULL, model, options, control, &refused) : NULL;
+    if (search || (refused && !g_error_matches(refused, CS_ERROR, CS_ERROR_UNSUPPORTED))) {
+        if (!search)
+            g_propagate_error(error, g_steal_pointer(&refused));
+        return search;
+    }
+    const CsBackend *dfs = cs_backend_find("dfs", NULL, error);
+    return dfs ? open_with(dfs, NULL, model, options, control, error) : NULL;
+}
+
 CsSearch *cs_search_open(const CsModel *model, const CsOptions *options, const CsControl *control,
                          GError **error)
 {
     const char *argument = NULL;
     if (!cs_model_valid(model, error))
         return NULL;
-    const CsBackend *backend = strcmp(options->backend, "auto") == 0
-                                   ? automatic(model, error)
-                                   : cs_backend_find(options->backend, &argument, error);
+    if (strcmp(options->backend, "auto") == 0)
+        return open_automatic(model, options, control, error);
+    const CsBackend *backend = cs_backend_find(options->backend, &argument, error);
     return backend ? open_with(backend, argument, model, options, control, error) : NULL;
 }
 
