@@ -26,7 +26,9 @@
       "which sum stands first in a kakuro clue: down-right or right-down")                         \
     X(string, orphan_clues, "error", "WHAT",                                                       \
       "kakuro clues that belong to no run: error, or ignore them")                                 \
-    X(string, missing_clues, "free", "WHAT", "kakuro runs without a clue: free, or error")
+    X(string, missing_clues, "free", "WHAT", "kakuro runs without a clue: free, or error")         \
+    X(string, color, "auto", "WHEN", "colours in text: auto (on terminals), always or never")      \
+    X(integer, cell_size, 48, "PIXELS", "side of a cell in SVG and PNG pictures")
 
 typedef char *cs_option_type_string;
 typedef int64_t cs_option_type_integer;

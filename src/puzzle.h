@@ -10,6 +10,8 @@
 typedef struct CsPuzzle {
     const char *name;           /* as --puzzle takes it */
     const char *summary;        /* one line */
+    const char *rules;          /* for people: a few sentences, in lines of up to 80 columns */
+    const char *example;        /* a file with one small puzzle that has exactly one solution */
     const char *const *formats; /* names of the notations it is read from, NULL-terminated */
 
     /* Is this board one of this puzzle?  For what a format cannot know.  Optional. */

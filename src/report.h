@@ -23,6 +23,8 @@ struct CsReport {
         occurs;        /* asked for candidates: values proved to be in some solution, by variable */
     CsCandidates open; /* values that are not settled; all others are in no solution */
     bool show_stats;   /* the reader wants the counters */
+    bool colour;       /* the text goes to a terminal that shows colours */
+    int cell_size;     /* of a cell in pictures, in pixels; 0: as they like */
     CsStats stats;
 };
 

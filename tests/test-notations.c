@@ -3,6 +3,7 @@
 #include "build.h"
 #include "input.h"
 #include "registry.h"
+#include "solve.h"
 #include "unit.h"
 
 #define BOARDS 60
@@ -192,13 +193,34 @@ static void test_generated(void **state)
     }
 }
 
+/* What --puzzle-help prints can be pasted back in, and has one solution. */
+static void test_examples(void **state)
+{
+    (void)state;
+    for (size_t p = 0; cs_puzzles[p]; p++) {
+        const char *text = cs_puzzles[p]->example;
+        g_autoptr(GError) error = NULL;
+        assert_non_null(cs_puzzles[p]->rules);
+        g_autoptr(CsInput) input = cs_input_from_text("example", text, strlen(text), NULL, &error);
+        g_autoptr(CsBoard) board = input ? cs_input_next(input, &error) : NULL;
+        if (!board)
+            fail_msg("%s: %s", cs_puzzles[p]->name, error->message);
+        assert_ptr_equal(cs_input_puzzle(input), cs_puzzles[p]);
+        g_autoptr(CsOptions) options = cs_options_new();
+        assert_true(cs_options_set(options, "backend", "picosat", &error));
+        CsQuestion two = cs_question_solve(2);
+        g_autoptr(CsReport) report = cs_solve(cs_puzzles[p], board, &two, options, NULL, &error);
+        assert_non_null(report);
+        assert_int_equal(report->verdict, CS_VERDICT_UNIQUE);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trips),
-        cmocka_unit_test(test_samples),
-        cmocka_unit_test(test_choices),
-        cmocka_unit_test(test_generated),
+        cmocka_unit_test(test_round_trips), cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_choices),     cmocka_unit_test(test_generated),
+        cmocka_unit_test(test_examples),
     };
     return cmocka_run_group_tests_name("notations", tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 #include "command.h"
+#include "drawing.h"
 #include "input.h"
 #include "registry.h"
 
@@ -22,8 +23,9 @@ static const CsFormat *find_format(const CsPuzzle *puzzle, const char *name, GEr
             return cs_formats[i];
         g_string_append_printf(names, "%s%s", names->len ? ", " : "", cs_formats[i]->name);
     }
-    g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "%s is not written in '%s'; there are: %s",
-                puzzle->name, name, names->str);
+    g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
+                "%s is not written in '%s'; there are: %s; and text, svg, png", puzzle->name, name,
+                names->str);
     return NULL;
 }
 
@@ -36,9 +38,46 @@ static bool is_shared(const CsFormat *format)
     return n > 1;
 }
 
-static bool convert_input(CsInput *input, const char *path, const char *to, GString *out,
-                          GError **error)
+static const struct {
+    const char *name;
+    bool single; /* one puzzle a document */
+    void (*draw)(const CsDrawing *drawing, GString *out);
+} drawings[] = {
+    {"text", false, cs_draw_text}, {"svg", true, cs_draw_svg}, {"png", true, cs_draw_png}};
+
+/* The unsolved puzzles as drawings. */
+static bool draw_input(CsInput *input, const char *path, size_t how, const CsOptions *options,
+                       GString *out, GError **error)
 {
+    GError *local = NULL;
+    int count = 0;
+    CsDrawing drawing = {.cell = (int)options->cell_size};
+    if (!cs_cli_drawing(options, &drawing.colour, error))
+        return false;
+    for (CsBoard *next; (next = cs_input_next(input, &local));) {
+        g_autoptr(CsBoard) board = next;
+        if (count++ && drawings[how].single) {
+            g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
+                        "%s:%zu: expected one puzzle only, since --to %s draws one", path,
+                        board->line, drawings[how].name);
+            return false;
+        }
+        drawing.board = board;
+        if (count > 1)
+            g_string_append_c(out, '\n');
+        drawings[how].draw(&drawing, out);
+    }
+    if (local)
+        g_propagate_error(error, local);
+    return !local;
+}
+
+static bool convert_input(CsInput *input, const char *path, const char *to,
+                          const CsOptions *options, GString *out, GError **error)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(drawings); i++)
+        if (strcmp(drawings[i].name, to) == 0)
+            return draw_input(input, path, i, options, out, error);
     const CsPuzzle *puzzle = cs_input_puzzle(input);
     const CsFormat *format = find_format(puzzle, to, error);
     g_autoptr(GString) body = g_string_new(NULL);
@@ -73,7 +112,8 @@ static int convert(int argc, char **argv)
     const GOptionEntry entries[] = {
         {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &puzzle,
          "which puzzle it is, where the text does not say", "NAME"},
-        {"to", 't', 0, G_OPTION_ARG_STRING, &to, "the notation to write: `cluesat list notations`",
+        {"to", 't', 0, G_OPTION_ARG_STRING, &to,
+         "the notation to write (`cluesat list notations`), or text, svg or png to draw",
          "NOTATION"},
         {0},
     };
@@ -87,7 +127,7 @@ static int convert(int argc, char **argv)
     g_autoptr(GString) out = g_string_new(NULL);
     g_autoptr(CsInput) input = cs_input_open(path, puzzle, &error);
     if (!input || !cs_input_set_options(input, options, &error) ||
-        !convert_input(input, path, to, out, &error))
+        !convert_input(input, path, to, options, out, &error))
         return cs_cli_fail(error);
     fwrite(out->str, 1, out->len, stdout);
     return cs_cli_close_output(CS_EXIT_OK);
@@ -96,6 +136,6 @@ static int convert(int argc, char **argv)
 const CsCommand cs_cmd_convert = {
     .name = "convert",
     .arguments = "--to NOTATION [FILE|-]",
-    .summary = "write the puzzles of a file in another notation",
+    .summary = "write the puzzles of a file in another notation, or draw them",
     .run = convert,
 };

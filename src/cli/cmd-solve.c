@@ -11,6 +11,7 @@ extern const CsCommand cs_cmd_solve;
 /* What one run of the command has to do for every puzzle; nothing changes it after parsing. */
 typedef struct Job {
     char *puzzle, *format;
+    bool colour;
     gboolean exit_code, stats, unique, count, all, candidates;
     int jobs;
     uint64_t count_most, all_most; /* CS_NO_LIMIT unless the option gave one */
@@ -46,6 +47,11 @@ static bool answer_puzzle(const Job *job, const CsPuzzle *puzzle, const CsBoard 
                           size_t index, double parse_time, Answer *answer, GError **error)
 {
     CsQuestion q = question(job, puzzle);
+    if (job->writer->single && index > 1) {
+        g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
+                    "expected one puzzle only, since --format %s draws one", job->writer->name);
+        return false;
+    }
     cs_cli_work_begin();
     g_autoptr(CsReport) report = cs_solve(puzzle, board, &q, job->options, job->control, error);
     cs_cli_work_end();
@@ -54,6 +60,8 @@ static bool answer_puzzle(const Job *job, const CsPuzzle *puzzle, const CsBoard 
     cs_stats_add(&report->stats, "time.parse", parse_time);
     report->index = index;
     report->show_stats = job->stats;
+    report->colour = job->colour;
+    report->cell_size = (int)job->options->cell_size;
     answer->verdict = report->verdict;
     gint64 began = g_get_monotonic_time();
     job->writer->write(report, answer->text);
@@ -242,8 +250,12 @@ static int run(Job *job, int argc, char **argv)
     CsProgressCounts counts = {0};
     job->counts = &counts;
     job->writer = cs_writer_find(job->format ? job->format : "text", &error);
-    if (!job->writer || !check_questions(job, &error))
+    if (!job->writer || !check_questions(job, &error) ||
+        !cs_cli_drawing(job->options, &job->colour, &error))
         return cs_cli_fail(error);
+    if (job->writer->single && argc > 2)
+        return cs_cli_usage(&cs_cmd_solve, "expected one file, since --format %s draws one puzzle",
+                            job->writer->name);
     Outcome outcome = {CS_VERDICT_UNKNOWN, NULL};
     if (job->jobs == 0)
         job->jobs = (int)g_get_num_processors();

@@ -52,6 +52,10 @@ int cs_cli_fail(const GError *error);
 /* The same for a usage error that has no GError. */
 int cs_cli_usage(const CsCommand *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
+/* Checks the options of drawings; *colour tells whether text on standard output may have colours:
+ * --color, or when that is auto, a terminal and no NO_COLOR (https://no-color.org). */
+bool cs_cli_drawing(const CsOptions *options, bool *colour, GError **error);
+
 /* Flushes standard output; CS_EXIT_CANNOT_WRITE, having said so, when that fails. */
 int cs_cli_close_output(int status);
 

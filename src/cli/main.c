@@ -1,5 +1,6 @@
 #include "command.h"
 #include "memory.h"
+#include "puzzle-help.h"
 
 #include <errno.h>
 #include <locale.h>
@@ -14,7 +15,9 @@ static void print_usage(FILE *out)
           out);
     for (size_t i = 0; cs_commands[i]; i++)
         fprintf(out, "  %-11s %s\n", cs_commands[i]->name, cs_commands[i]->summary);
-    fputs("\n`cluesat COMMAND --help` tells more; `cluesat --version` prints the version.\n", out);
+    fputs("\n`cluesat COMMAND --help` tells more; `cluesat --puzzle-help NAME` explains a puzzle;\n"
+          "`cluesat --version` prints the version.\n",
+          out);
 }
 
 int cs_cli_fail(const GError *error)
@@ -147,6 +150,13 @@ int main(int argc, char **argv)
         strcmp(argv[1], "help") == 0) {
         print_usage(stdout);
         return cs_cli_close_output(CS_EXIT_OK);
+    }
+    if (strcmp(argv[1], "--puzzle-help") == 0) {
+        if (argc == 3)
+            return cs_cli_puzzle_help(argv[2]);
+        fputs("cluesat: --puzzle-help: expected a name that `cluesat list puzzles` shows\n",
+              stderr);
+        return CS_EXIT_USAGE;
     }
     if (strcmp(argv[1], "--version") == 0) {
         printf("cluesat %s\n", CS_VERSION);

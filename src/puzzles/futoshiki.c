@@ -30,6 +30,9 @@ static void judge(const CsReport *report, GString *out)
 const CsPuzzle cs_puzzle_futoshiki = {
     .name = "futoshiki",
     .summary = "every number once in each row and column, with signs between neighbours",
+    .rules = "Fill the cells so that every row and column holds each of 1..n once.  A sign\n"
+             "between two neighbours says which of them is greater.\n",
+    .example = "4:0,0,0,0,0U,0D,0,0,0,0RL,0,0,0,0,0,2,\n",
     .formats = (const char *const[]){"sgt-unequal", "sections", NULL},
     .accepts = accepts,
     .build = build,

@@ -33,6 +33,23 @@ static void judge(const CsReport *report, GString *out)
 const CsPuzzle cs_puzzle_greater_than_sudoku = {
     .name = "greater-than-sudoku",
     .summary = "sudoku with signs between neighbours instead of digits (BZOJ 3109)",
+    .rules = "A sudoku whose clues are signs: < the cell to the left is smaller, ^ the cell above\n"
+             "is smaller.  A point stands for a sign that is not given.  Numbers may be given.\n",
+    .example = "< > > < > <\n"
+               "v v ^ ^ v v ^ ^ ^\n"
+               "< < > < > <\n"
+               "^ ^ ^ v ^ ^ ^ v v\n"
+               "< < < < > >\n"
+               "> < > > > >\n"
+               "v ^ ^ ^ ^ v v v ^\n"
+               "> > > > < >\n"
+               "v v ^ v ^ v ^ v ^\n"
+               "> < < > > >\n"
+               "< < < < > <\n"
+               "v ^ v v v v ^ ^ v\n"
+               "< > > < < >\n"
+               "^ v v v ^ v ^ v v\n"
+               "< > < > < >\n",
     .formats = (const char *const[]){"sign-lines", "sections", NULL},
     .accepts = accepts,
     .build = build,

@@ -24,6 +24,12 @@ static void judge(const CsReport *report, GString *out)
 const CsPuzzle cs_puzzle_kakuro_extension = {
     .name = "kakuro-extension",
     .summary = "Kakuro where digits may repeat in a run (HDU 3338)",
+    .rules = "As kakuro, but digits may repeat in a run.  A run without a number is free.\n",
+    .example = "# puzzle: kakuro-extension\n"
+               "3 3\n"
+               "XXXXXXX 002\\XXX 010\\XXX\n"
+               "XXX\\005 ....... .......\n"
+               "XXX\\007 ....... .......\n",
     .formats = (const char *const[]){"token-grid", NULL},
     .build = build,
     .check = check,

@@ -25,6 +25,10 @@ static void judge(const CsReport *report, GString *out)
 const CsPuzzle cs_puzzle_kakuro = {
     .name = "kakuro",
     .summary = "runs have the sums printed in front of them, no digit twice in a run",
+    .rules = "Fill the white cells with 1 to 9.  The number in front of a run (a maximal line\n"
+             "of white cells) is the sum of the run; no digit stands twice in a run.  A run\n"
+             "without a number has no given sum, but its digits differ all the same.\n",
+    .example = "https://puzz.link/p?kakuro/6/5/Dclh4t9fl3-p-gl-alJeC3BgG\n",
     .formats = (const char *const[]){"token-grid", "puzz-kakuro", NULL},
     .build = build,
     .check = check,

@@ -30,6 +30,10 @@ static void judge(const CsReport *report, GString *out)
 const CsPuzzle cs_puzzle_kenken = {
     .name = "kenken",
     .summary = "Latin square with cages that come to a number by + − × ÷",
+    .rules = "Fill the cells so that every row and column holds each of 1..n once.  The numbers\n"
+             "of a cage come to its clue by its operator: + − × ÷, in any order; numbers may\n"
+             "repeat in a cage.  A clue without an operator is reached by any of the four.\n",
+    .example = "4:_a_7a4_a3,d2d2s2m4a5s1a6m3\n",
     .formats = (const char *const[]){"sgt-keen", "sections", NULL},
     .accepts = accepts,
     .build = build,

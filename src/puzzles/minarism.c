@@ -32,6 +32,10 @@ static void judge(const CsReport *report, GString *out)
 const CsPuzzle cs_puzzle_minarism = {
     .name = "minarism",
     .summary = "Latin square with signs and differences between neighbours",
+    .rules = "Fill the cells so that every row and column holds each of 1..n once.  A sign\n"
+             "between two neighbours says which is greater, a number in a circle how far they\n"
+             "are apart.  An empty circle says nothing.\n",
+    .example = "https://puzz.link/p?minarism/4/4/g1j3ghi1hi12ihi13gig2i2\n",
     .formats = (const char *const[]){"puzz-minarism", "sections", NULL},
     .accepts = accepts,
     .build = build,

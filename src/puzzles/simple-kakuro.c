@@ -26,6 +26,14 @@ static void judge(const CsReport *report, GString *out)
 const CsPuzzle cs_puzzle_simple_kakuro = {
     .name = "simple-kakuro",
     .summary = "row and column sums, no digit twice in a row or column (JZOJ 2198)",
+    .rules = "Fill the empty cells with 1 to 9, so that every row and column has the sum beside\n"
+             "it and no digit stands twice in a row or column.  Given numbers count as well.\n",
+    .example = "1\n"
+               "2 3\n"
+               "9 12\n"
+               "7 6 8\n"
+               "0 4 0\n"
+               "0 0 0\n",
     .formats = (const char *const[]){"sum-matrix", NULL},
     .build = build,
     .check = check,

@@ -30,6 +30,10 @@ static void judge(const CsReport *report, GString *out)
 const CsPuzzle cs_puzzle_skyscrapers = {
     .name = "skyscrapers",
     .summary = "Latin square of towers, clues outside say how many are seen",
+    .rules = "Fill the cells with towers of the heights 1..n, each height once in every row and\n"
+             "column.  A number outside says how many towers are seen from there: a tower hides\n"
+             "the lower ones behind it.\n",
+    .example = "4:3/1/2/2/1/3/2/2/2/2/3/1/2/1/2/3\n",
     .formats = (const char *const[]){"sgt-towers", "sections", NULL},
     .accepts = accepts,
     .build = build,

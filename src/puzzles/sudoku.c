@@ -42,6 +42,13 @@ const CsPuzzle cs_puzzle_sudoku = {
     .name = "sudoku",
     .summary =
         "every number once in each row, column and box; also jigsaw, diagonal, killer, signs",
+    .rules = "Fill the cells so that every row, column and box holds each of 1..n once.\n"
+             "Variants, which may be combined: jigsaw regions instead of boxes; diagonals that\n"
+             "hold every number once; killer cages whose numbers differ and have the sum printed\n"
+             "in them; cages whose numbers may repeat; signs < > and differences between\n"
+             "neighbours.\n",
+    .example =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
     .formats = (const char *const[]){"sudoku-line", "sections", "sgt-solo", "puzz-sudoku",
                                      "f-puzzles", NULL},
     .accepts = accepts,

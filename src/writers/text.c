@@ -1,7 +1,10 @@
 #include "answer.h"
+#include "drawing.h"
 #include "writer.h"
 
 #include <inttypes.h>
+
+#define DRAWN_COLUMNS 40 /* wider boards are printed as plain numbers */
 
 static int answers(const CsPuzzle *puzzle)
 {
@@ -77,6 +80,23 @@ static void append_candidates(const CsReport *r, GString *out)
     }
 }
 
+/* Drawn, with what differs between two of them marked; plain numbers where the drawing would be
+ * wider than any terminal. */
+static void append_answer(const CsReport *r, guint i, GString *out)
+{
+    if (r->board->width > DRAWN_COLUMNS) {
+        cs_answer_append_grid(r->board, cs_report_answer(r, i), " ", "\n", out);
+        return;
+    }
+    CsDrawing drawing = {
+        .board = r->board,
+        .values = cs_report_answer(r, i),
+        .other = r->answers->len == 2 ? cs_report_answer(r, 1 - i) : NULL,
+        .colour = r->colour,
+    };
+    cs_draw_text(&drawing, out);
+}
+
 static void append_difference(const CsReport *r, GString *out)
 {
     g_autoptr(GArray) cells = cs_report_difference(r);
@@ -104,7 +124,7 @@ static void write_report(const CsReport *r, GString *out)
         return;
     for (guint i = 0; i < r->answers->len; i++) {
         g_string_append_c(out, '\n');
-        cs_answer_append_grid(r->board, cs_report_answer(r, i), " ", "\n", out);
+        append_answer(r, i, out);
     }
     if (r->answers->len == 2)
         append_difference(r, out);
