@@ -5,7 +5,17 @@
 typedef struct Solver {
     CCaDiCaL *cadical;
     const CsControl *control;
+    CS_VEC(bool) flipped; /* per variable: CaDiCaL gets its negation */
+    bool fed;             /* it has clauses, so nothing more can be flipped */
 } Solver;
+
+/* The C interface sets one phase for all variables: true, first of all.  So a variable that should
+ * be false first goes in negated. */
+static int32_t flip(const Solver *s, int32_t literal)
+{
+    size_t var = (size_t)ABS(literal);
+    return var < s->flipped.len && s->flipped.data[var] ? -literal : literal;
+}
 
 static int terminated(void *data)
 {
@@ -29,6 +39,7 @@ static void cadical_close(void *solver)
 {
     Solver *s = solver;
     ccadical_release(s->cadical);
+    cs_vec_free(&s->flipped);
     g_free(s);
 }
 
@@ -37,9 +48,10 @@ static bool cadical_take(void *solver, int n_vars, const int32_t *literals, size
 {
     (void)n_vars;
     (void)error;
-    CCaDiCaL *c = ((Solver *)solver)->cadical;
+    Solver *s = solver;
+    s->fed = true;
     for (size_t i = 0; i < n; i++)
-        ccadical_add(c, literals[i]);
+        ccadical_add(s->cadical, flip(s, literals[i]));
     return true;
 }
 
@@ -47,7 +59,7 @@ static CsStatus cadical_solve(void *solver, const int32_t *assumptions, size_t n
 {
     Solver *s = solver;
     for (size_t i = 0; i < n; i++)
-        ccadical_assume(s->cadical, assumptions[i]);
+        ccadical_assume(s->cadical, flip(s, assumptions[i]));
     if (s->control && s->control->node_limit)
         ccadical_limit(s->cadical, "conflicts",
                        (int)MIN(s->control->node_limit, (uint64_t)INT32_MAX));
@@ -66,12 +78,24 @@ static CsStatus cadical_solve(void *solver, const int32_t *assumptions, size_t n
 
 static bool cadical_value(void *solver, int var)
 {
-    return ccadical_val(((Solver *)solver)->cadical, var) > 0;
+    const Solver *s = solver;
+    return flip(s, ccadical_val(s->cadical, var)) > 0;
 }
 
 static bool cadical_failed(void *solver, int32_t literal)
 {
-    return ccadical_failed(((Solver *)solver)->cadical, literal) != 0;
+    const Solver *s = solver;
+    return ccadical_failed(s->cadical, flip(s, literal)) != 0;
+}
+
+static void cadical_prefer(void *solver, int32_t literal)
+{
+    Solver *s = solver;
+    if (s->fed)
+        return;
+    while (s->flipped.len <= (size_t)ABS(literal))
+        cs_vec_push(&s->flipped, false);
+    s->flipped.data[ABS(literal)] = literal < 0;
 }
 
 static const CsSat cadical = {
@@ -81,6 +105,7 @@ static const CsSat cadical = {
     .solve = cadical_solve,
     .value = cadical_value,
     .failed = cadical_failed,
+    .prefer = cadical_prefer,
     .version = ccadical_signature,
 };
 

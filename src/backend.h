@@ -49,7 +49,8 @@ typedef struct CsSat {
     bool (*value)(void *solver, int var);
     /* After NONE: was this assumption used to refute?  Optional: NULL means "perhaps all". */
     bool (*failed)(void *solver, int32_t literal);
-    /* Prefer this literal when branching on its variable.  Optional. */
+    /* Prefer this literal when branching on its variable, as long as the solver knows no better.
+     * A solver may ignore it, and may take it before the first add only.  Optional. */
     void (*prefer)(void *solver, int32_t literal);
     /* Writes a RUP or DRAT proof of all that follows to `file`; call it before the first add, with
      * the number of variables and clauses that will be added.  False when this build cannot.

@@ -19,6 +19,7 @@
     X(string, backend, "auto", "NAME", "what answers: `cluesat list backends`, or auto")           \
     X(string, encoding, "auto", "SPEC", "CNF encodings, as sum=NAME,alldiff=NAME,…, or auto")      \
     X(string, presolve, "auto", "STEPS", "presolve steps: auto, all, none, or a list")             \
+    X(string, phases, "auto", "NAME", "where SAT solvers look first: auto, none, rounded or walk") \
     X(integer, seed, 0, "N", "seed of everything random")                                          \
     X(real, time_limit, 0, "SECONDS", "stop after this time with what is known; 0 = never")        \
     X(integer, node_limit, 0, "N", "stop after so many nodes or conflicts; 0 = never")             \

@@ -2,6 +2,7 @@
 
 #include "check.h"
 #include "encode.h"
+#include "prefer.h"
 #include "sat-load.h"
 
 struct CsSatSearch {
@@ -16,6 +17,25 @@ struct CsSatSearch {
     int32_t n_vars;     /* of the solver: the encoding's and selectors */
 };
 
+/* Tells the solver where to look first, before it sees a clause. */
+static bool prefer(CsSatSearch *s, GError **error)
+{
+    const CsModel *m = s->query->model;
+    CsPhases how;
+    if (!cs_phases_parse(s->query->options->phases, &how, error))
+        return false;
+    g_autofree int *values = g_new(int, m->vars.len + 1);
+    if (!s->sat->prefer || s->encode->stopped || !cs_prefer_values(m, how, values))
+        return true;
+    int32_t n = s->encode->cnf->n_vars;
+    g_autofree int8_t *phases = g_new(int8_t, n + 1);
+    cs_prefer_phases(s->encode, values, phases);
+    for (int32_t v = 1; v <= n; v++)
+        if (phases[v])
+            s->sat->prefer(s->solver, phases[v] * v);
+    return true;
+}
+
 CsSatSearch *cs_sat_search_open(const CsSat *sat, const CsQuery *query, GError **error)
 {
     CsSatSearch *s = g_new0(CsSatSearch, 1);
@@ -26,7 +46,7 @@ CsSatSearch *cs_sat_search_open(const CsSat *sat, const CsQuery *query, GError *
     s->encode =
         cs_encode_model_within(query->model, query->options->encoding, query->control, error);
     s->encode_time = cs_seconds_since(began);
-    if (s->encode && (s->solver = sat->open(query, error))) {
+    if (s->encode && (s->solver = sat->open(query, error)) && prefer(s, error)) {
         const CsCnf *cnf = s->encode->cnf;
         s->n_vars = cnf->n_vars;
         CsStatus loaded = cs_sat_load(sat, s->solver, cnf->n_vars, cnf->literals.data,
