@@ -25,29 +25,32 @@ static bool assign_hidden(DfsEngine *e, const DfsProp *p, DfsBits hidden, uint32
 static bool alldiff_propagate(DfsEngine *e, DfsProp *p, uint32_t reason)
 {
     const int32_t *scope = dfs_scope(e, p);
-    for (DfsBits done = 0;;) {
-        DfsBits once = 0, twice = 0, fixed = 0;
+    for (;;) {
+        DfsBits once = 0, twice = 0, fixed = 0, open = 0;
         for (uint32_t i = 0; i < p->n; i++) {
             DfsBits d = e->dom[scope[i]];
             twice |= once & d;
             once |= d;
-            if (dfs_single(d)) {
+            if (!dfs_single(d)) {
+                open |= d;
+            } else {
                 if (fixed & d)
                     return dfs_fail(e, reason);
                 fixed |= d;
             }
         }
-        int values = dfs_count(once);
-        if (values < (int)p->n)
-            return dfs_fail(e, reason);
-        if (fixed != done) {
+        if (open & fixed) {
             for (uint32_t i = 0; i < p->n; i++)
                 if (!dfs_single(e->dom[scope[i]]) &&
                     !dfs_narrow(e, (uint32_t)scope[i], ~fixed, reason))
                     return false;
-            done = fixed;
             continue;
         }
+        if (!open)
+            return true;
+        int values = dfs_count(once);
+        if (values < (int)p->n)
+            return dfs_fail(e, reason);
         DfsBits hidden = once & ~twice & ~fixed;
         if (values > (int)p->n || !hidden)
             return true;

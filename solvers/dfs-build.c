@@ -467,6 +467,8 @@ void dfs_build(DfsEngine *e, const CsModel *m)
     e->weight = dfs_take(e, n * sizeof *e->weight);
     e->changed = dfs_take(e, n);
     e->sub_first = dfs_take(e, (n + 2) * sizeof *e->sub_first);
+    cs_vec_reserve(&e->trail, 2 * n + 64);
+    cs_vec_reserve(&e->frames, n / 2 + 16);
     build_domains(e, m);
     if (e->infeasible)
         return;

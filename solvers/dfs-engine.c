@@ -10,14 +10,15 @@ struct CsArenaChunk {
     size_t used, size;
 };
 
-#define CHUNK ((size_t)1 << 16)
+#define CHUNK ((size_t)1 << 14)
 
 void *dfs_take(DfsEngine *e, size_t bytes)
 {
     bytes = (bytes + 15) & ~(size_t)15;
     CsArenaChunk *chunk = e->arena;
     if (!chunk || chunk->used + bytes > chunk->size) {
-        size_t head = (sizeof *chunk + 15) & ~(size_t)15, size = MAX(CHUNK, head + bytes);
+        size_t head = (sizeof *chunk + 15) & ~(size_t)15, size = chunk ? 2 * chunk->size : CHUNK;
+        size = MAX(size, head + bytes);
         chunk = g_malloc(size);
         *chunk = (CsArenaChunk){.before = e->arena, .used = head, .size = size};
         e->arena = chunk;
@@ -60,7 +61,7 @@ static bool run_prop(DfsEngine *e, uint32_t id)
     bool holds = propagators[p->kind]->propagate(e, p, DFS_BY_PROP | id);
     p->queued = false;
     e->n_propagations++;
-    if (holds && p->next)
+    if (holds && p->next && (e->strong || e->props[p->next].priority < DFS_PRIORITY_STRONG))
         dfs_queue_prop(e, p->next);
     return holds;
 }

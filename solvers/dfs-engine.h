@@ -51,6 +51,7 @@ typedef enum DfsKind {
 } DfsKind;
 
 #define DFS_PRIORITIES 3
+#define DFS_PRIORITY_STRONG 2 /* propagators that wait until the puzzle proves hard */
 
 /* A propagator: a constraint, or one way to look at it. */
 typedef struct DfsProp {
@@ -123,6 +124,7 @@ typedef struct DfsEngine {
     DfsEdge *down;     /* from a variable to smaller ones */
     uint32_t *up_from; /* the variable each edge of `up` starts at */
     bool infeasible;   /* found while building */
+    bool strong;       /* propagators of DFS_PRIORITY_STRONG run */
 
     DfsRing ring[DFS_PRIORITIES];
     DfsRing vars; /* variables with a new bound, or which nogoods watch */

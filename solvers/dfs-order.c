@@ -57,7 +57,45 @@ static bool order_propagate(DfsEngine *e, DfsProp *p, uint32_t reason)
     return true;
 }
 
+/* Too few values of `others` lie in `room` for all of them: those that do are said to be all. */
+static void because_too_few(DfsEngine *e, const int32_t *scope, uint32_t others, DfsBits room)
+{
+    DfsBits have = 0;
+    for (uint32_t rest = others; rest; rest &= rest - 1)
+        have |= e->dom[scope[__builtin_ctz(rest)]] & room;
+    for (uint32_t rest = others; rest; rest &= rest - 1)
+        dfs_because(e, (uint32_t)scope[__builtin_ctz(rest)], have | ~room);
+}
+
+/* Of a value that went because k others must lie below it (or above it). */
+static void order_explain(DfsEngine *e, const DfsProp *p, uint32_t var, DfsBits gone)
+{
+    const int32_t *scope = dfs_scope(e, p);
+    const uint32_t *below = e->table.data + p->data, *above = below + p->n;
+    uint32_t i = 0;
+    while (i < p->n && (uint32_t)scope[i] != var)
+        i++;
+    if (i == p->n) {
+        dfs_because_scope(e, p, var);
+        return;
+    }
+    for (; gone; gone &= gone - 1) {
+        int value = dfs_low(gone);
+        DfsBits less = ~dfs_from(value), more = dfs_from(value + 1);
+        DfsBits dom[32];
+        for (uint32_t k = 0; k < p->n; k++)
+            dom[k] = e->dom[scope[k]];
+        if (dfs_count(join(dom, below[i]) & less) < __builtin_popcount(below[i]))
+            because_too_few(e, scope, below[i], less);
+        else if (dfs_count(join(dom, above[i]) & more) < __builtin_popcount(above[i]))
+            because_too_few(e, scope, above[i], more);
+        else
+            dfs_because_scope(e, p, var);
+    }
+}
+
 const DfsPropagator dfs_order = {
     .name = "order",
     .propagate = order_propagate,
+    .explain = order_explain,
 };

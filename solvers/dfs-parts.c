@@ -9,15 +9,20 @@ static uint32_t leader(uint32_t *parent, uint32_t v)
     return v;
 }
 
-/* Joins v with the last open variable of the constraint at hand. */
+/* Joins v with the leader of the open variables before it in the constraint at hand. */
 static void join(const DfsEngine *e, uint32_t *parent, uint32_t *before, uint32_t v)
 {
-    if (dfs_fixed(e, v))
+    if (dfs_fixed(e, v) || parent[v] == *before)
         return;
     uint32_t root = leader(parent, v);
-    if (*before != DFS_NOBODY)
-        parent[MAX(root, *before)] = MIN(root, *before);
-    *before = *before != DFS_NOBODY ? MIN(root, *before) : root;
+    if (*before == DFS_NOBODY || *before == root) {
+        *before = root;
+        return;
+    }
+    uint32_t low = MIN(root, *before);
+    parent[MAX(root, *before)] = low;
+    parent[v] = low;
+    *before = low;
 }
 
 static void join_constraints(const DfsEngine *e, uint32_t *parent)

@@ -5,6 +5,7 @@
 #include "dfs-propagator.h"
 #include "dfs-wide.h"
 
+#define STRONG_FAILURES 8       /* after which the costly propagators run as well */
 #define RESTART_FAILURES 100    /* unit of the restarts' sequence */
 #define STEPS_BETWEEN_LOOKS 256 /* at the clock */
 
@@ -147,6 +148,7 @@ static bool recover(DfsEngine *e, DfsPart *part)
 {
     blame(e);
     part->failures++;
+    e->strong |= e->n_failures >= STRONG_FAILURES;
     if (!part->learning)
         return refute(e);
     if (e->frames.len == 0)

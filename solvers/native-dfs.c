@@ -77,8 +77,10 @@ static void keep_answer(DfsState *s, uint32_t p)
     /* The last part's answers come once each, so that only the newest is needed. */
     if (p + 1 == s->n_parts)
         cs_vec_clear(&w->answers);
-    for (uint32_t i = 0; i < s->parts[p].n; i++)
-        cs_vec_push(&w->answers, (int)dfs_min(&s->engine, s->parts[p].vars[i]));
+    const DfsPart *part = &s->parts[p];
+    cs_vec_reserve(&w->answers, part->n);
+    for (uint32_t i = 0; i < part->n; i++)
+        w->answers.data[w->answers.len++] = (int)dfs_min(&s->engine, part->vars[i]);
     w->n_answers++;
 }
 

@@ -118,11 +118,263 @@ static void test_each_kind(void **state)
     }
 }
 
+/* Larger than brute force can do: learning and plain search must count the same. */
+static void test_learning_counts_like_plain_search(void **state)
+{
+    (void)state;
+    for (guint32 seed = 0; seed < 150; seed++) {
+        g_autoptr(GRand) random = g_rand_new_with_seed(seed + 5000);
+        CsRandomShape shape = {
+            .n_vars = 9, .n_constraints = 7 + (int)seed % 5, .n_values = 8, .holes = seed % 2};
+        g_autoptr(CsModel) m = cs_random_model(random, &shape);
+        cs_model_set_visible(m, 5 + seed % 5);
+        size_t n = count_answers(m, "plain");
+        if (count_answers(m, "learn") != n)
+            print_error("seed %u\n", seed);
+        assert_int_equal(count_answers(m, "learn"), n);
+        assert_int_equal(count_answers(m, NULL), n);
+    }
+}
+
+static CsModel *model_of(int n, int lo, int hi)
+{
+    CsModel *m = cs_model_new();
+    for (int v = 0; v < n; v++)
+        cs_model_add_var(m, cs_model_label(m, "v%", v, 0, 0, 0), lo, hi);
+    return m;
+}
+
+static CsLabel label_of(CsModel *m)
+{
+    return cs_model_label(m, "c", 0, 0, 0, 0);
+}
+
+/* n×n, all rows and columns different. */
+static CsModel *latin_square(int n)
+{
+    CsModel *m = model_of(n * n, 1, n);
+    g_autofree int32_t *row = g_new(int32_t, n), *column = g_new(int32_t, n);
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < n; k++) {
+            row[k] = i * n + k;
+            column[k] = k * n + i;
+        }
+        cs_model_add_all_diff(m, label_of(m), row, (size_t)n);
+        cs_model_add_all_diff(m, label_of(m), column, (size_t)n);
+    }
+    return m;
+}
+
+static void test_wide_domains(void **state)
+{
+    (void)state;
+    /* x + y = 1000000000, x - 3y = 0 over 0..10^9 */
+    g_autoptr(CsModel) m = model_of(2, 0, CS_VALUE_MAX);
+    cs_model_add_linear(m, label_of(m), (int32_t[]){0, 1}, NULL, 2, CS_EQ, CS_VALUE_MAX);
+    cs_model_add_linear(m, label_of(m), (int32_t[]){0, 1}, (int64_t[]){1, -3}, 2, CS_EQ, 0);
+    assert_int_equal(count_answers(m, NULL), 1);
+
+    /* three different numbers of 1..100, in order, with sum 12: 1+2+9 … 3+4+5 */
+    g_autoptr(CsModel) t = model_of(3, 1, 100);
+    cs_model_add_all_diff(t, label_of(t), (int32_t[]){0, 1, 2}, 3);
+    cs_model_add_linear(t, label_of(t), (int32_t[]){0, 1, 2}, NULL, 3, CS_EQ, 12);
+    cs_model_add_difference(t, label_of(t), 0, 0, 1);
+    cs_model_add_difference(t, label_of(t), 1, 0, 2);
+    assert_int_equal(count_answers(t, NULL), 7);
+
+    /* holes: {1, 10^9} beside 1..10, different, one below the other by at least 10^9 - 2 */
+    g_autoptr(CsModel) h = model_of(1, 1, 10);
+    CsRange ends[] = {{1, 1}, {CS_VALUE_MAX, CS_VALUE_MAX}};
+    cs_model_add_var_set(h, label_of(h), ends, 2);
+    cs_model_add_all_diff(h, label_of(h), (int32_t[]){0, 1}, 2);
+    cs_model_add_difference(h, label_of(h), 0, CS_VALUE_MAX - 2, 1);
+    assert_int_equal(count_answers(h, NULL), 2);
+
+    /* 500 numbers of 1..500, all different, in order */
+    g_autoptr(CsModel) chain = model_of(500, 1, 500);
+    g_autofree int32_t *vars = g_new(int32_t, 500);
+    for (int v = 0; v < 500; v++) {
+        vars[v] = v;
+        if (v)
+            cs_model_add_difference(chain, label_of(chain), v - 1, 1, v);
+    }
+    cs_model_add_all_diff(chain, label_of(chain), vars, 500);
+    assert_int_equal(count_answers(chain, NULL), 1);
+
+    /* clauses and tables over wide variables: v0 = 70 or v1 > 95; (v0, v1) of three rows */
+    g_autoptr(CsModel) c = model_of(2, 1, 100);
+    CsLiteral either[] = {{0, 70, CS_IS}, {1, 95, CS_MORE_THAN}};
+    cs_model_add_clause(c, label_of(c), either, 2);
+    cs_model_add_table(c, label_of(c), (int32_t[]){0, 1}, 2,
+                       (int32_t[]){70, 1, 5, 96, 5, 95, 101, 96}, 4);
+    assert_int_equal(count_answers(c, NULL), 2);
+}
+
+static void test_odd_models(void **state)
+{
+    (void)state;
+    g_autoptr(CsModel) nothing = model_of(0, 1, 1);
+    assert_int_equal(count_answers(nothing, NULL), 1);
+
+    g_autoptr(CsModel) empty = model_of(2, 1, 9);
+    cs_model_set_domain(empty, 1, NULL, 0);
+    assert_int_equal(count_answers(empty, NULL), 0);
+
+    g_autoptr(CsModel) twice = model_of(2, 1, 3);
+    cs_model_add_all_diff(twice, label_of(twice), (int32_t[]){0, 1, 0}, 3);
+    assert_int_equal(count_answers(twice, NULL), 0);
+
+    /* x + x + y = 7 over 1..3 */
+    g_autoptr(CsModel) sum = model_of(2, 1, 3);
+    cs_model_add_linear(sum, label_of(sum), (int32_t[]){0, 0, 1}, NULL, 3, CS_EQ, 7);
+    assert_int_equal(count_answers(sum, NULL), 2);
+
+    g_autoptr(CsModel) never = model_of(1, 1, 3);
+    cs_model_add_clause(never, label_of(never), NULL, 0);
+    assert_int_equal(count_answers(never, NULL), 0);
+
+    /* ten different digits of nine */
+    g_autoptr(CsModel) ten = model_of(10, 1, 9);
+    cs_model_add_distinct_sum(ten, label_of(ten), (int32_t[]){0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, 10,
+                              45);
+    assert_int_equal(count_answers(ten, NULL), 0);
+}
+
+/* Parts that do not touch: their answers multiply, and neither helper nor order loses one. */
+static void test_parts_multiply(void **state)
+{
+    (void)state;
+    g_autoptr(CsModel) m = model_of(12, 1, 3);
+    for (int32_t p = 0; p < 4; p++)
+        cs_model_add_all_diff(m, label_of(m), (int32_t[]){p, p + 4, p + 8}, 3);
+    assert_int_equal(count_answers(m, NULL), 6 * 6 * 6 * 6);
+    assert_int_equal(count_answers(m, "learn"), 6 * 6 * 6 * 6);
+    cs_model_set_visible(m, 6);
+    assert_int_equal(count_answers(m, NULL), 6 * 6 * 3 * 3);
+    assert_int_equal(count_answers(m, "learn"), 6 * 6 * 3 * 3);
+}
+
+static double run_latin(const CsModel *m, const char *mode, int **values)
+{
+    Run r;
+    run_open(&r, m, mode, NULL);
+    for (int i = 0; i < 20; i++)
+        assert_int_equal(run_next(&r), CS_STATUS_SOLUTION);
+    *values = g_memdup2(r.values, m->vars.len * sizeof *r.values);
+    run_close(&r);
+    double nodes = cs_stats_get(&r.stats, "nodes");
+    cs_vec_free(&r.stats);
+    return nodes;
+}
+
+static void test_same_run_twice(void **state)
+{
+    (void)state;
+    g_autoptr(CsModel) m = latin_square(9);
+    for (size_t i = 0; i < G_N_ELEMENTS(modes); i++) {
+        g_autofree int *a = NULL, *b = NULL;
+        assert_true(run_latin(m, modes[i], &a) == run_latin(m, modes[i], &b));
+        assert_memory_equal(a, b, m->vars.len * sizeof *a);
+    }
+}
+
+/* A limit on nodes stops the search, and asking again goes on to all answers. */
+static void test_limit_resumes(void **state)
+{
+    (void)state;
+    g_autoptr(CsModel) m = latin_square(4); /* 576 of them */
+    for (size_t i = 0; i < G_N_ELEMENTS(modes); i++) {
+        CsControl control = {.node_limit = 3};
+        Run r;
+        run_open(&r, m, modes[i], &control);
+        size_t n = 0, stops = 0;
+        for (CsStatus s; (s = run_next(&r)) != CS_STATUS_NONE;) {
+            n += s == CS_STATUS_SOLUTION;
+            stops += s == CS_STATUS_UNKNOWN;
+        }
+        run_close(&r);
+        cs_vec_free(&r.stats);
+        assert_int_equal(n, 576);
+        assert_true(stops > 0);
+    }
+}
+
+static void test_cancelled(void **state)
+{
+    (void)state;
+    g_autoptr(CsModel) m = latin_square(9);
+    CsControl control = {.cancelled = true};
+    Run r;
+    run_open(&r, m, NULL, &control);
+    assert_int_equal(run_next(&r), CS_STATUS_UNKNOWN);
+    control.cancelled = false;
+    assert_int_equal(run_next(&r), CS_STATUS_SOLUTION);
+    run_close(&r);
+    cs_vec_free(&r.stats);
+}
+
+/* The counters of a search for all answers. */
+static void count_work(const CsModel *m, double nodes_most, double failures_most, double parts)
+{
+    Run r;
+    run_open(&r, m, NULL, NULL);
+    while (run_next(&r) == CS_STATUS_SOLUTION)
+        ;
+    run_close(&r);
+    double nodes = cs_stats_get(&r.stats, "nodes"), failures = cs_stats_get(&r.stats, "failures");
+    if (nodes > nodes_most || failures > failures_most)
+        print_error("%g nodes, %g failures\n", nodes, failures);
+    assert_true(nodes <= nodes_most);
+    assert_true(failures <= failures_most);
+    assert_true(cs_stats_get(&r.stats, "parts") == parts);
+    cs_vec_free(&r.stats);
+}
+
+/* Work that a lost inference would multiply. */
+static void test_work_stays_small(void **state)
+{
+    (void)state;
+    /* Hall's theorem: 3 variables of {1, 2, 3} leave the fourth one only 4, without a node. */
+    g_autoptr(CsModel) hall = model_of(3, 1, 3);
+    cs_model_add_var(hall, label_of(hall), 1, 4);
+    cs_model_add_all_diff(hall, label_of(hall), (int32_t[]){0, 1, 2, 3}, 4);
+    count_work(hall, 8, 0, 1);
+
+    /* Four digits with sum 30: only 6 7 8 9; two parts that share nothing. */
+    g_autoptr(CsModel) runs = model_of(8, 1, 9);
+    cs_model_add_distinct_sum(runs, label_of(runs), (int32_t[]){0, 1, 2, 3}, 4, 30);
+    cs_model_add_distinct_sum(runs, label_of(runs), (int32_t[]){4, 5, 6, 7}, 4, 30);
+    count_work(runs, 100, 0, 2);
+
+    /* Pigeons: eight variables of seven values, pairwise unequal; only learning or luck is short,
+     * but as one all-different it takes no node. */
+    g_autoptr(CsModel) pigeons = model_of(8, 1, 7);
+    cs_model_add_all_diff(pigeons, label_of(pigeons), (int32_t[]){0, 1, 2, 3, 4, 5, 6, 7}, 8);
+    count_work(pigeons, 0, 0, 0);
+
+    /* A rank: three variables below a fourth one of 1..4, all different: it is 4. */
+    g_autoptr(CsModel) rank = model_of(4, 1, 4);
+    cs_model_add_all_diff(rank, label_of(rank), (int32_t[]){0, 1, 2, 3}, 4);
+    for (int v = 0; v < 3; v++)
+        cs_model_add_difference(rank, label_of(rank), v, 1, 3);
+    cs_model_add_difference(rank, label_of(rank), 0, 1, 1);
+    cs_model_add_difference(rank, label_of(rank), 1, 1, 2);
+    count_work(rank, 0, 0, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_models),
         cmocka_unit_test(test_each_kind),
+        cmocka_unit_test(test_learning_counts_like_plain_search),
+        cmocka_unit_test(test_wide_domains),
+        cmocka_unit_test(test_odd_models),
+        cmocka_unit_test(test_parts_multiply),
+        cmocka_unit_test(test_same_run_twice),
+        cmocka_unit_test(test_limit_resumes),
+        cmocka_unit_test(test_cancelled),
+        cmocka_unit_test(test_work_stays_small),
     };
     return cmocka_run_group_tests_name("dfs", tests, NULL, NULL);
 }
