@@ -155,8 +155,8 @@ static bool find_order(Builder *b, const CsConstraint *c, uint32_t *below)
     }
     for (uint32_t i = 0; i < c->n; i++)
         b->place[vars[i]] = 0;
-    /* Chains are left to the edges themselves. */
-    if (n_edges < c->n)
+    /* A few signs, as in a row through boxes, are left to the edges themselves. */
+    if (n_edges + 1 < c->n)
         return false;
     for (uint32_t k = 0; k < c->n; k++)
         for (uint32_t i = 0; i < c->n; i++)
