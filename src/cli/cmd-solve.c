@@ -218,7 +218,8 @@ static gboolean set_most(const char *name, const char *value, void *data, GError
     Job *job = ((CsCliData *)data)->own;
     bool all = strcmp(name, "--all") == 0;
     guint64 most = CS_NO_LIMIT;
-    if (value && !g_ascii_string_to_unsigned(value, 10, 1, G_MAXINT64, &most, NULL)) {
+    if (strcmp(value, "all") != 0 &&
+        !g_ascii_string_to_unsigned(value, 10, 1, G_MAXINT64, &most, NULL)) {
         g_set_error(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                     "%s: expected a whole number of at least 1, found '%s'", name, value);
         return FALSE;
@@ -268,8 +269,20 @@ static int run(Job *job, int argc, char **argv)
     return error ? cs_cli_fail(error) : cs_cli_close_output(exit_status(job, outcome.last));
 }
 
+/* `--count FILE` is no `--count=FILE`, as GOption would have it. */
+static void complete_options(int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strcmp(argv[i], "--count") == 0)
+            argv[i] = (char *)"--count=all";
+        else if (strcmp(argv[i], "--all") == 0)
+            argv[i] = (char *)"--all=all";
+    }
+}
+
 static int solve(int argc, char **argv)
 {
+    complete_options(argc, argv);
     Job job = {.count_most = CS_NO_LIMIT, .all_most = CS_NO_LIMIT, .jobs = 1};
     const GOptionEntry entries[] = {
         {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &job.puzzle,
@@ -277,9 +290,9 @@ static int solve(int argc, char **argv)
         {"format", 'f', 0, G_OPTION_ARG_STRING, &job.format,
          "how to print: text (default), json or judge", "NAME"},
         {"unique", 0, 0, G_OPTION_ARG_NONE, &job.unique, "is there exactly one solution?", NULL},
-        {"count", 0, G_OPTION_FLAG_OPTIONAL_ARG, G_OPTION_ARG_CALLBACK, (gpointer)set_most,
+        {"count", 0, 0, G_OPTION_ARG_CALLBACK, (gpointer)set_most,
          "how many solutions are there? stop at MAX", "MAX"},
-        {"all", 0, G_OPTION_FLAG_OPTIONAL_ARG, G_OPTION_ARG_CALLBACK, (gpointer)set_most,
+        {"all", 0, 0, G_OPTION_ARG_CALLBACK, (gpointer)set_most,
          "print all solutions, or MAX of them", "MAX"},
         {"candidates", 0, 0, G_OPTION_ARG_NONE, &job.candidates,
          "which values does each cell take in some solution?", NULL},
