@@ -30,6 +30,7 @@ SRC      := $(filter-out $(LEFT_OUT),$(wildcard src/*.c src/presolve/*.c src/puz
               src/writers/*.c encoders/*.c solvers/*.c))
 CLI      := $(wildcard src/cli/*.c)
 BENCH    := $(wildcard bench/*.c)
+FORMAT_DOCS := $(wildcard docs/notations.md docs/dimacs.md docs/model-text.md)
 TESTS    := $(wildcard tests/test-*.c)
 SUPPORT  := $(filter-out $(TESTS),$(wildcard tests/*.c tests/fuzz/fuzz*.c))
 
@@ -66,11 +67,13 @@ CLI_OBJ     := $(CLI:%.c=$(BUILD)/%.o) $(BUILD)/commands.o
 BENCH_OBJ   := $(BENCH:%.c=$(BUILD)/%.o)
 SUPPORT_OBJ := $(SUPPORT:%.c=$(BUILD)/%.o)
 TEST_BIN    := $(TESTS:tests/%.c=$(BUILD)/tests/%)
+EXAMPLES    := $(patsubst docs/%.c,$(BUILD)/%,$(wildcard docs/examples/*.c))
 TEST_LIBS   := $(patsubst tests/plugins/%.c,$(BUILD)/tests/lib%.so,$(wildcard tests/plugins/*.c))
 
 $(LIB_OBJ): ALL_CFLAGS += -fvisibility=hidden
 
-.PHONY: all deps demo check test install uninstall dist clean format help bench bench-smoke bench-peers FORCE
+.PHONY: all deps demo check test install uninstall dist deb clean format help bench bench-smoke \
+    bench-peers FORCE
 .SECONDARY:
 
 all: $(BUILD)/cluesat $(BUILD)/libcluesat.so.$(SOVERSION)
@@ -153,7 +156,7 @@ check: deps
 	@$(MAKE) --no-print-directory test
 
 # Builds and runs every test without installing anything.
-test: $(BUILD)/cluesat $(TEST_BIN) $(TEST_LIBS)
+test: all $(TEST_BIN) $(TEST_LIBS) $(EXAMPLES)
 	@CLUESAT=$(abspath $(BUILD)/cluesat) TEST_LIBS=$(abspath $(BUILD)/tests) sh tests/run.sh $(TEST_BIN)
 
 # The Debian release's names for what is linked statically and so asked of those who link libcluesat.a.
@@ -164,23 +167,43 @@ $(BUILD)/cluesat.pc: FORCE
 	    'Requires: glib-2.0' 'Libs: -L$${libdir} -lcluesat' 'Libs.private: $(SAT_LIBS) -lm' \
 	    'Cflags: -I$${includedir}' > $@
 
-install: all $(BUILD)/cluesat.pc
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include \
-	    $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5
-	install -m 755 $(BUILD)/cluesat $(DESTDIR)$(PREFIX)/bin/cluesat
-	install -m 644 $(BUILD)/libcluesat.a $(DESTDIR)$(LIBDIR)/libcluesat.a
-	install -m 644 $(BUILD)/libcluesat.so.$(SOVERSION) $(DESTDIR)$(LIBDIR)/libcluesat.so.$(SOVERSION)
+# Examples see what a user of the library sees: the installed header and the shared library.
+$(BUILD)/examples/%: docs/examples/%.c src/cluesat.h $(BUILD)/libcluesat.so.$(SOVERSION)
+	@mkdir -p $(@D) $(BUILD)/include
+	@cp src/cluesat.h $(BUILD)/include
+	$(CC) -std=c17 $(OPT) $(WARN) $(CFLAGS) $(LDFLAGS) -I$(BUILD)/include $(PKG_CFLAGS) -o $@ $< \
+	    -L$(BUILD) -lcluesat -Wl,-rpath,'$$ORIGIN/..' $(PKG_LIBS)
+
+# Manual pages and completions come from what the program says of itself.
+$(BUILD)/cluesat.1: docs/cluesat.1.in docs/manual.sh $(BUILD)/cluesat
+	sh docs/manual.sh $(BUILD)/cluesat $(VERSION) < $< > $@.new && mv $@.new $@
+
+$(BUILD)/cluesat.5: docs/markdown-man.sh $(FORMAT_DOCS)
+	sh docs/markdown-man.sh cluesat 5 $(VERSION) 'notations of puzzles, DIMACS comments' $(FORMAT_DOCS) > $@.new && mv $@.new $@
+
+$(BUILD)/completion.%: docs/completion.sh $(BUILD)/cluesat
+	sh docs/completion.sh $* $(BUILD)/cluesat > $@.new && mv $@.new $@
+
+# Where everything goes: FILE MODE PLACE for each; a link is FILE -> PLACE.
+INSTALLED = $(BUILD)/cluesat:755:$(PREFIX)/bin/cluesat \
+    $(BUILD)/libcluesat.a:644:$(LIBDIR)/libcluesat.a \
+    $(BUILD)/libcluesat.so.$(SOVERSION):644:$(LIBDIR)/libcluesat.so.$(SOVERSION) \
+    $(BUILD)/cluesat.pc:644:$(LIBDIR)/pkgconfig/cluesat.pc \
+    src/cluesat.h:644:$(PREFIX)/include/cluesat.h \
+    $(BUILD)/cluesat.1:644:$(PREFIX)/share/man/man1/cluesat.1 \
+    $(BUILD)/cluesat.5:644:$(PREFIX)/share/man/man5/cluesat.5 \
+    $(BUILD)/completion.bash:644:$(PREFIX)/share/bash-completion/completions/cluesat \
+    $(BUILD)/completion.zsh:644:$(PREFIX)/share/zsh/vendor-completions/_cluesat \
+    $(BUILD)/completion.fish:644:$(PREFIX)/share/fish/vendor_completions.d/cluesat.fish
+field = $(word $(2),$(subst :, ,$(1)))
+
+install: all $(foreach i,$(INSTALLED),$(call field,$(i),1))
+	$(foreach i,$(INSTALLED),install -D -m $(call field,$(i),2) $(call field,$(i),1) \
+	    $(DESTDIR)$(call field,$(i),3) && ) \
 	ln -sf libcluesat.so.$(SOVERSION) $(DESTDIR)$(LIBDIR)/libcluesat.so
-	install -m 644 src/cluesat.h $(DESTDIR)$(PREFIX)/include/cluesat.h
-	install -m 644 $(BUILD)/cluesat.pc $(DESTDIR)$(LIBDIR)/pkgconfig/cluesat.pc
-	install -m 644 docs/cluesat.1 $(DESTDIR)$(PREFIX)/share/man/man1/cluesat.1
-	install -m 644 docs/cluesat.5 $(DESTDIR)$(PREFIX)/share/man/man5/cluesat.5
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/cluesat $(DESTDIR)$(LIBDIR)/libcluesat.a \
-	    $(DESTDIR)$(LIBDIR)/libcluesat.so.$(SOVERSION) $(DESTDIR)$(LIBDIR)/libcluesat.so \
-	    $(DESTDIR)$(PREFIX)/include/cluesat.h $(DESTDIR)$(LIBDIR)/pkgconfig/cluesat.pc \
-	    $(DESTDIR)$(PREFIX)/share/man/man1/cluesat.1 $(DESTDIR)$(PREFIX)/share/man/man5/cluesat.5
+	rm -f $(foreach i,$(INSTALLED),$(DESTDIR)$(call field,$(i),3)) $(DESTDIR)$(LIBDIR)/libcluesat.so
 
 # A tarball that builds and tests without git.
 dist:
@@ -206,6 +229,13 @@ bench-peers:
 	@$(MAKE) --no-print-directory deps PACKAGES='minizinc flatzinc gringo z3 minisat cryptominisat cadical picosat'
 	@if command -v npm >/dev/null; then npm install --prefix bench/peers --no-save --no-audit --no-fund --ignore-scripts or-tools-wasm@0.9.1; \
 	else echo 'no npm: or-tools is left out'; fi
+
+# Debian packages of what is committed, into $(BUILD)/deb.
+deb: dist
+	rm -rf $(BUILD)/deb && mkdir -p $(BUILD)/deb
+	tar -xzf $(BUILD)/cluesat-$(VERSION).tar.gz -C $(BUILD)/deb
+	cp -r docs/debian $(BUILD)/deb/cluesat-$(VERSION)/debian
+	cd $(BUILD)/deb/cluesat-$(VERSION) && dpkg-buildpackage -us -uc -b
 
 format:
 	clang-format -i $(wildcard src/*.[ch] src/*/*.[ch] encoders/*.[ch] solvers/*.[ch] tests/*.[ch] bench/*.[ch])

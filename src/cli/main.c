@@ -2,6 +2,8 @@
 #include "memory.h"
 #include "puzzle-help.h"
 
+#include "registry.h"
+
 #include <errno.h>
 #include <locale.h>
 #include <signal.h>
@@ -18,6 +20,15 @@ static void print_usage(FILE *out)
     fputs("\n`cluesat COMMAND --help` tells more; `cluesat --puzzle-help NAME` explains a puzzle;\n"
           "`cluesat --version` prints the version.\n",
           out);
+}
+
+static void print_version(void)
+{
+    printf("cluesat %s\n", CS_VERSION);
+    for (size_t i = 0; cs_backends[i]; i++)
+        if (cs_backends[i]->sat && cs_backends[i]->sat->version)
+            printf("%s %s\n", cs_backends[i]->name, cs_backends[i]->sat->version());
+    printf("glib %u.%u.%u\n", glib_major_version, glib_minor_version, glib_micro_version);
 }
 
 int cs_cli_fail(const GError *error)
@@ -159,7 +170,7 @@ int main(int argc, char **argv)
         return CS_EXIT_USAGE;
     }
     if (strcmp(argv[1], "--version") == 0) {
-        printf("cluesat %s\n", CS_VERSION);
+        print_version();
         return cs_cli_close_output(CS_EXIT_OK);
     }
     for (size_t i = 0; cs_commands[i]; i++)
