@@ -27,7 +27,8 @@ static const char style[] =
     ".bad{border-color:var(--bad);color:var(--bad)}"
     ".figures>figure{margin:0}"
     ".figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,30rem),1fr));"
-    "gap:1rem;margin:1rem 0}figure{margin:0 0 1rem;padding:1rem;background:var(--card);border-radius:.6rem;min-width:0}"
+    "gap:1rem;margin:1rem 0}figure{margin:0 0 "
+    "1rem;padding:1rem;background:var(--card);border-radius:.6rem;min-width:0}"
     ".grid-of-plots{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),"
     "1fr));gap:.8rem}svg{display:block;width:100%;height:auto;overflow:visible}"
     "svg text{font:12px system-ui,sans-serif;fill:var(--soft)}svg .label{fill:var(--ink)}"
@@ -114,10 +115,14 @@ static void append_about(const BenchResults *results, GString *out)
         term(out, "machine", text);
     }
     term(out, "date", bench_results_text(results, NULL, "date"));
-    JsonNode *peers = json_object_get_member(results->header, "peers");
-    if (peers && JSON_NODE_HOLDS_OBJECT(peers))
-        json_object_foreach_member(json_node_get_object(peers), append_peer, out);
     g_string_append(out, "</dl>\n");
+    JsonNode *peers = json_object_get_member(results->header, "peers");
+    if (!peers || !JSON_NODE_HOLDS_OBJECT(peers) ||
+        json_object_get_size(json_node_get_object(peers)) == 0)
+        return;
+    g_string_append(out, "<details><summary>Other programs and their models</summary><dl>\n");
+    json_object_foreach_member(json_node_get_object(peers), append_peer, out);
+    g_string_append(out, "</dl></details>\n");
 }
 
 static void append_ratio_cell(const BenchSheet *s, guint c, GString *out)
@@ -219,8 +224,8 @@ static void append_sheet(const BenchSheet *s, GString *out)
     bench_append_escaped(out, s->suite);
     g_string_append(out, "</h2><p>");
     bench_append_escaped(out, s->title);
-    g_string_append_printf(out, " <span class=\"soft\">Time limit %g s for each run.</span></p>\n",
-                           s->limit);
+    g_string_append_printf(
+        out, " <span class=\"soft\">Limit %g s of CPU time for each run.</span></p>\n", s->limit);
     append_summary(s, out);
     g_string_append(out, "<div class=\"figures\">\n");
     bench_chart_cactus(s, out);

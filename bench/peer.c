@@ -177,8 +177,8 @@ static bool run_steps(const BenchPeer *p, const char *data, const char *folder, 
         BenchUsage usage;
         g_string_truncate(out, 0);
         g_string_truncate(err, 0);
-        if (!bench_process_run(argv, p->folder, limit - r->wall, stop, out, err, &usage, end,
-                               error))
+        if (!bench_process_run(argv, p->folder, MAX(limit - r->user - r->system, 0.1), stop, out,
+                               err, &usage, end, error))
             return false;
         r->user += usage.user;
         r->system += usage.system;
@@ -206,6 +206,8 @@ bool bench_peer_run(const BenchPeer *peer, const char *data, const char *folder,
         bench_peer_judge(peer, out->str, puzzle, board, record);
     else
         record->status = end == BENCH_END_LIMIT ? BENCH_LIMIT : BENCH_FAILED;
+    if (record->status == BENCH_FAILED && record->user + record->system >= limit)
+        record->status = BENCH_LIMIT; /* it caught the signal and gave up */
     if (bench_status_ran(record->status))
         g_clear_pointer(&record->message, g_free); /* warnings of a run that went well */
     return true;

@@ -1,6 +1,7 @@
 #include "process.h"
 
 #include <errno.h>
+#include <math.h>
 #include <poll.h>
 #include <sys/pidfd.h>
 #include <sys/prctl.h>
@@ -19,21 +20,25 @@ typedef struct Process {
     gint64 began, deadline;
 } Process;
 
-static void become_group(void *data)
+/* Between fork and exec: a group of its own, so that its children die with it, and its limit. */
+static void prepare(void *data)
 {
-    (void)data;
+    const double *limit = data;
+    rlim_t seconds = (rlim_t)ceil(*limit);
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    /* Some programs catch SIGXCPU; the second one kills. */
+    setrlimit(RLIMIT_CPU, &(struct rlimit){.rlim_cur = seconds, .rlim_max = seconds + 1});
 }
 
-static bool start(Process *p, char **argv, const char *folder, GError **error)
+static bool start(Process *p, char **argv, const char *folder, double limit, GError **error)
 {
     g_autoptr(GError) local = NULL;
     int out, err;
     p->began = g_get_monotonic_time();
     if (!g_spawn_async_with_pipes(folder, argv, NULL,
-                                  G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD, become_group,
-                                  NULL, &p->pid, NULL, &out, &err, &local)) {
+                                  G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD, prepare, &limit,
+                                  &p->pid, NULL, &out, &err, &local)) {
         g_set_error(error, CS_ERROR, CS_ERROR_BACKEND, "%s: cannot be run: %s", argv[0],
                     local->message);
         return false;
@@ -124,12 +129,14 @@ bool bench_process_run(char **argv, const char *folder, double limit,
 {
     Process p = {.text = {out, err}};
     *usage = (BenchUsage){0};
-    if (!start(&p, argv, folder, error))
+    if (!start(&p, argv, folder, limit, error))
         return false;
-    p.deadline = p.began + (gint64)(limit * G_USEC_PER_SEC);
+    p.deadline = p.began + (gint64)(limit * BENCH_PATIENCE * G_USEC_PER_SEC);
     *end = listen_to(&p, stop);
     if (*end == BENCH_END_DONE && !ends_in_time(&p))
         *end = BENCH_END_LIMIT;
     reap(&p, *end != BENCH_END_DONE, usage, end);
+    if ((*end == BENCH_END_DIED || usage->exit_status != 0) && usage->user + usage->system >= limit)
+        *end = BENCH_END_LIMIT;
     return true;
 }

@@ -7,9 +7,6 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* What the worker gets beyond its own limit, to end by itself and say so. */
-#define GRACE 1.0
-
 struct BenchTask {
     const CsPuzzle *puzzle;
     char *program, *folder, *path;
@@ -71,7 +68,7 @@ static bool run_worker(BenchTask *t, char *const *settings, double limit,
                        const volatile sig_atomic_t *stop, BenchRecord *r, GError **error)
 {
     g_autoptr(GPtrArray) argv = g_ptr_array_new();
-    g_autofree char *seconds = g_strdup_printf("%g", limit);
+    g_autofree char *seconds = g_strdup_printf("%g", limit * BENCH_PATIENCE);
     const char *const words[] = {t->program, "bench",         "--worker",
                                  "--",       t->puzzle->name, bench_question_name[r->question],
                                  t->path,    seconds};
@@ -84,8 +81,7 @@ static bool run_worker(BenchTask *t, char *const *settings, double limit,
     g_autoptr(GString) out = g_string_new(NULL), err = g_string_new(NULL);
     BenchUsage usage;
     BenchEnd end;
-    if (!bench_process_run((char **)argv->pdata, NULL, limit + GRACE, stop, out, err, &usage, &end,
-                           error))
+    if (!bench_process_run((char **)argv->pdata, NULL, limit, stop, out, err, &usage, &end, error))
         return false;
     r->user = usage.user;
     r->system = usage.system;
@@ -99,6 +95,9 @@ static bool run_worker(BenchTask *t, char *const *settings, double limit,
         r->status = BENCH_FAILED;
         r->message = g_strdup_printf("it died: %s", local ? local->message : g_strstrip(err->str));
     }
+    /* A program that exec ran into its limit. */
+    if (r->status == BENCH_FAILED && r->user + r->system >= limit)
+        r->status = BENCH_LIMIT;
     return true;
 }
 

@@ -431,6 +431,10 @@ static void test_process(void **state)
     char *silent[] = {"sh", "-c", "exec >&- 2>&-; sleep 60", NULL};
     assert_true(bench_process_run(silent, NULL, 0.2, NULL, out, err, &usage, &end, NULL));
     assert_int_equal(end, BENCH_END_LIMIT);
+    char *busy[] = {"sh", "-c", "while :; do :; done", NULL};
+    assert_true(bench_process_run(busy, NULL, 0.6, NULL, out, err, &usage, &end, NULL));
+    assert_int_equal(end, BENCH_END_LIMIT);
+    assert_true(usage.user + usage.system < 3);
     char *missing[] = {"/no/such/program", NULL};
     g_autoptr(GError) error = NULL;
     assert_false(bench_process_run(missing, NULL, 1, NULL, out, err, &usage, &end, &error));
