@@ -186,11 +186,11 @@ static char *sentence(const CsFlow *f, const uint32_t *constraints, size_t plus,
                                      "variables make at least %" G_GINT64_FORMAT,
                                -need, -most);
     else {
-        g_string_append(s, " less ");
+        g_string_append(s, " must exceed ");
         append_labels(f, constraints + plus, n - plus, s);
         g_string_append_printf(s,
-                               " must leave %" G_GINT64_FORMAT ", the variables that are not on "
-                               "both sides leave at most %" G_GINT64_FORMAT,
+                               " by %" G_GINT64_FORMAT ", the variables that only one side has "
+                               "allow at most %" G_GINT64_FORMAT,
                                need, most);
     }
     return g_string_free(s, FALSE);
@@ -201,9 +201,9 @@ static size_t list_constraints(const Cut *c, CsConflict *out)
 {
     size_t plus = 0;
     for (int pass = 0; pass < 2; pass++) {
-        for (uint32_t i = 0; i < c->n_nodes; i++)
-            if ((c->flow->negated[c->nodes[i]] == c->backwards) == (pass == 0))
-                cs_vec_push(&out->constraints, c->flow->constraint[c->nodes[i]]);
+        for (uint32_t v = 0; v < cs_flow_outside(c->flow); v++)
+            if (c->mark[v] == c->search && (c->flow->negated[v] == c->backwards) == (pass == 0))
+                cs_vec_push(&out->constraints, c->flow->constraint[v]);
         plus = pass == 0 ? out->constraints.len : plus;
     }
     return plus;

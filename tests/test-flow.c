@@ -270,12 +270,221 @@ static void test_conflict(void **state)
     assert_true(smaller > 0);
 }
 
+/* The words in which a model is refused. */
+static void assert_refused(CsModel *model, const char *why)
+{
+    g_autoptr(GError) error = NULL;
+    assert_true(cs_model_valid(model, NULL));
+    assert_false(cs_native_flow.accepts(model, &error));
+    assert_true(g_error_matches(error, CS_ERROR, CS_ERROR_UNSUPPORTED));
+    assert_string_equal(error->message, why);
+    cs_model_free(model);
+}
+
+/* Three variables x0 x1 x2 of 0..9. */
+static CsModel *three(CsLabel *label)
+{
+    CsModel *m = cs_model_new();
+    for (int i = 0; i < 3; i++)
+        cs_model_add_var(m, cs_model_label(m, "x%", i, 0, 0, 0), 0, 9);
+    *label = cs_model_label(m, "clue %", 7, 0, 0, 0);
+    return m;
+}
+
+static void test_refused(void **state)
+{
+    (void)state;
+    const int32_t all[] = {0, 1, 2};
+    CsLabel clue;
+    CsModel *m = three(&clue);
+    cs_model_add_all_diff(m, clue, all, 3);
+    assert_refused(m, "no flow: clue 7: a flow cannot keep values different");
+
+    m = three(&clue);
+    cs_model_add_distinct_sum(m, clue, all, 3, 6);
+    assert_refused(m, "no flow: clue 7: a flow cannot keep values different");
+
+    m = three(&clue);
+    cs_model_add_linear(m, clue, all, (int64_t[]){1, 2, 1}, 3, CS_EQ, 6);
+    assert_refused(m, "no flow: clue 7: the coefficients of a sum must all be 1 or -1, or such a "
+                      "multiple of one number");
+
+    m = three(&clue);
+    cs_model_add_linear(m, clue, all, NULL, 3, CS_NE, 6);
+    assert_refused(m, "no flow: clue 7: a sum may be = or ≤ a number, not ≠");
+
+    m = three(&clue);
+    cs_model_add_clause(m, clue, (CsLiteral[]){{0, 1, CS_IS}, {1, 1, CS_IS}}, 2);
+    assert_refused(m, "no flow: clue 7: a clause must be about a single variable");
+
+    m = three(&clue);
+    cs_model_add_table(m, clue, all, 2, (int32_t[]){1, 2}, 1);
+    assert_refused(m, "no flow: clue 7: a table must be about a single variable");
+
+    m = three(&clue);
+    cs_model_add_clause(m, clue, (CsLiteral[]){{0, 5, CS_IS_NOT}}, 1);
+    assert_refused(m, "no flow: x0: the values of a variable must have no gaps");
+
+    m = three(&clue);
+    for (int i = 0; i < 3; i++)
+        cs_model_add_linear(m, cs_model_label(m, "sum %", i, 0, 0, 0), all + (i == 2), NULL, 2,
+                            CS_EQ, 6);
+    assert_refused(m, "no flow: sum 2: x1 is already in two other sums");
+
+    m = three(&clue); /* three sums in a ring of odd length */
+    for (int i = 0; i < 3; i++)
+        cs_model_add_linear(m, cs_model_label(m, "sum %", i, 0, 0, 0), (int32_t[]){i, (i + 1) % 3},
+                            NULL, 2, CS_EQ, 6);
+    assert_refused(m, "no flow: sum 1: the sums cannot be parted into two sides so that each "
+                      "variable is in one of either side");
+}
+
+/* The sentences that say why there is no answer. */
+static void test_reasons(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t first, second, both;
+        const char *reason;
+    } cases[] = {
+        {19, 5, 24, "sum 0 needs 19, its variables reach at most 18"},
+        {5, -1, 4, "sum 1 allows only -1, its variables make at least 0"},
+        {12, 9, 20,
+         "sum 0, sum 1 must exceed all by 1, the variables that only one side has allow at most 0"},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        CsModel *m = cs_model_new();
+        for (int v = 0; v < 4; v++)
+            cs_model_add_var(m, cs_model_label(m, "x%", v, 0, 0, 0), 0, 9);
+        cs_model_add_linear(m, cs_model_label(m, "sum %", 0, 0, 0, 0), (int32_t[]){0, 1}, NULL, 2,
+                            CS_EQ, cases[i].first);
+        cs_model_add_linear(m, cs_model_label(m, "sum %", 1, 0, 0, 0), (int32_t[]){2, 3}, NULL, 2,
+                            CS_EQ, cases[i].second);
+        cs_model_add_linear(m, cs_model_label(m, "all", 0, 0, 0, 0), (int32_t[]){0, 1, 2, 3}, NULL,
+                            4, CS_EQ, cases[i].both);
+        Question q;
+        assert_true(ask(&q, m));
+        CsConflict conflict = {0};
+        int values[4];
+        assert_int_equal(cs_native_flow.next(q.state, values, NULL), CS_STATUS_NONE);
+        assert_true(cs_native_flow.conflict(q.state, &conflict));
+        assert_string_equal(conflict.reason, cases[i].reason);
+        cs_conflict_clear(&conflict);
+        done(&q);
+    }
+}
+
+/* A square of cells, `black` in a hundred of them black, with a sum for each run of white cells:
+ * a kakuro-extension of digits 1..9. */
+static CsModel *random_grid(int size, int black, guint32 seed)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(seed);
+    CsModel *m = cs_model_new();
+    size_t cells = (size_t)size * (size_t)size;
+    g_autofree int *var = g_new(int, cells), *digit = g_new(int, cells);
+    for (size_t i = 0; i < cells; i++) {
+        var[i] = -1;
+        digit[i] = pick(random, 1, 9);
+        if (pick(random, 0, 99) >= black)
+            var[i] = cs_model_add_var(
+                m, cs_model_label(m, "r%c%", (int)i / size + 1, (int)i % size + 1, 0, 0), 1, 9);
+    }
+    g_autofree int32_t *run = g_new(int32_t, size);
+    for (int down = 0; down < 2; down++) {
+        for (int line = 0; line < size; line++) {
+            int64_t sum = 0;
+            size_t n = 0;
+            for (int i = 0; i <= size; i++) {
+                int cell = down ? i * size + line : line * size + i;
+                if (i < size && var[cell] >= 0) {
+                    run[n++] = var[cell];
+                    sum += digit[cell];
+                } else if (n > 0) {
+                    cs_model_add_linear(
+                        m, cs_model_label(m, down ? "c%r%" : "r%c%", line + 1, i, 0, 0), run, NULL,
+                        n, CS_EQ, sum);
+                    n = 0;
+                    sum = 0;
+                }
+            }
+        }
+    }
+    return m;
+}
+
+/* Work for each arc, so that the loss of an optimisation shows where a time could not. */
+static void test_work(void **state)
+{
+    (void)state;
+    for (int black = 10; black <= 40; black += 10) {
+        Question q;
+        assert_true(ask(&q, random_grid(200, black, (guint32)black)));
+        g_autofree int *values = g_new(int, q.model->vars.len + 1);
+        assert_int_equal(cs_native_flow.next(q.state, values, NULL), CS_STATUS_SOLUTION);
+        assert_true(cs_check_model(q.model, values, NULL));
+        CsStats stats = {0};
+        cs_native_flow.stats(q.state, &stats);
+        double arcs = cs_stats_get(&stats, "arcs");
+        assert_in_range(cs_stats_get(&stats, "start.excess") * 1000 / cs_stats_get(&stats, "nodes"),
+                        1, 40);
+        assert_in_range(cs_stats_get(&stats, "scans") / arcs, 2, 30);
+        assert_in_range(cs_stats_get(&stats, "phases"), 0, 1);
+        cs_vec_free(&stats);
+        assert_int_equal(cs_native_flow.next(q.state, values, NULL), CS_STATUS_SOLUTION);
+        cs_native_flow.stats(q.state, &stats);
+        assert_in_range(cs_stats_get(&stats, "scans") / arcs, 2, 31); /* one cycle more */
+        cs_vec_free(&stats);
+        done(&q);
+    }
+}
+
+/* Both ends of every interval: about a hundred looks at each arc, where a maximum flow for each
+ * would take as many as there are arcs. */
+static void test_candidates_work(void **state)
+{
+    (void)state;
+    for (int black = 10; black <= 40; black += 10) {
+        Question q;
+        assert_true(ask(&q, random_grid(100, black, (guint32)black)));
+        CsCandidates c = {0};
+        CsStats stats = {0};
+        assert_int_equal(cs_native_flow.candidates(q.state, &c, NULL), CS_STATUS_SOLUTION);
+        cs_candidates_clear(&c);
+        cs_native_flow.stats(q.state, &stats);
+        assert_in_range(cs_stats_get(&stats, "scans") / cs_stats_get(&stats, "arcs"), 10, 400);
+        cs_vec_free(&stats);
+        done(&q);
+    }
+}
+
+/* A control that has stopped gives "not known"; the search goes on when it is asked again. */
+static void test_control(void **state)
+{
+    (void)state;
+    CsControl control = {0};
+    Question q;
+    assert_true(ask(&q, random_grid(30, 30, 5)));
+    cs_native_flow.close(q.state);
+    q.query.control = &control;
+    q.state = cs_native_flow.open(&q.query, NULL);
+    g_autofree int *values = g_new(int, q.model->vars.len + 1);
+    for (int answer = 0; answer < 3; answer++) {
+        atomic_store(&control.cancelled, true);
+        assert_int_equal(cs_native_flow.next(q.state, values, NULL), CS_STATUS_UNKNOWN);
+        atomic_store(&control.cancelled, false);
+        assert_int_equal(cs_native_flow.next(q.state, values, NULL), CS_STATUS_SOLUTION);
+        assert_true(cs_check_model(q.model, values, NULL));
+    }
+    done(&q);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_answers),
-        cmocka_unit_test(test_candidates),
-        cmocka_unit_test(test_conflict),
+        cmocka_unit_test(test_answers),         cmocka_unit_test(test_candidates),
+        cmocka_unit_test(test_conflict),        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_reasons),         cmocka_unit_test(test_work),
+        cmocka_unit_test(test_candidates_work), cmocka_unit_test(test_control),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
