@@ -215,12 +215,35 @@ static void test_examples(void **state)
     }
 }
 
+/* Every fenced example of docs/notations.md reads, and comes back from its notation the same. */
+static void test_documentation(void **state)
+{
+    (void)state;
+    g_autofree char *text = NULL;
+    if (!g_file_get_contents("docs/notations.md", &text, NULL, NULL))
+        skip();
+    g_auto(GStrv) parts = g_strsplit(text, "\n```\n", -1);
+    assert_true(g_strv_length(parts) > 20);
+    for (guint i = 1; parts[i] && parts[i + 1]; i += 2) {
+        g_autofree char *example = g_strconcat(parts[i], "\n", NULL);
+        g_autoptr(GError) error = NULL;
+        g_autoptr(CsInput) input =
+            cs_input_from_text("notations.md", example, strlen(example), NULL, &error);
+        g_autoptr(CsBoard) board = input ? cs_input_next(input, &error) : NULL;
+        if (!board)
+            fail_msg("%s: %s", example, error->message);
+        g_autofree char *written = write_text(cs_input_format(input), board);
+        if (!written || !g_str_has_suffix(example, written))
+            fail_msg("%s is written as %s", example, written);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_round_trips), cmocka_unit_test(test_samples),
         cmocka_unit_test(test_choices),     cmocka_unit_test(test_generated),
-        cmocka_unit_test(test_examples),
+        cmocka_unit_test(test_examples),    cmocka_unit_test(test_documentation),
     };
     return cmocka_run_group_tests_name("notations", tests, NULL, NULL);
 }
