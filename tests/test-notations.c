@@ -99,7 +99,7 @@ static const Sample samples[] = {
     {"futoshiki", "2:0,0,0,\n", "text:1:9: expected 4 cells, there are 3"},
     {"futoshiki", "size 2\ncages\na a\na a\na +6\n", "text:1:1: futoshiki has no cages"},
     {"kenken", "2:_b,s1a3\n", "text:1:"},
-    {"skyscrapers", "2:1/3/////\n", "text:1:5: expected how many towers are seen, 1..2"},
+    {"skyscrapers", "2:1/3/////\n", "text:1:5: expected how many towers are seen (nothing for no clue), 1..2"},
     {"skyscrapers", "2:1/2/////\n", "text:1:11: expected '/'"},
     {"minarism", "https://puzz.link/p?minarism/2/2/g5hi\n", "text:1:35: expected g or h"},
     {"kakuro", "https://puzz.link/p?kakuro/1/1/k3\n", "text:1:34: expected a sum"},
