@@ -70,6 +70,44 @@ static void enumerate(const CsCrosscheck *x, const CsModel *m, const CsPuzzle *p
     }
 }
 
+/* The values of one variable in all answers. */
+static void values_of(const Outcome *o, size_t var, CsRanges *out)
+{
+    GHashTableIter it;
+    gpointer key;
+    cs_vec_clear(out);
+    g_hash_table_iter_init(&it, o->answers);
+    while (g_hash_table_iter_next(&it, &key, NULL)) {
+        int value = ((const int *)g_bytes_get_data(key, NULL))[var];
+        cs_vec_push(out, (CsRange){value, value});
+    }
+    cs_ranges_normalise(out, 0);
+}
+
+/* Candidates must be the values of all answers, which are known. */
+static void check_candidates(const CsModel *m, CsSearch *search, Outcome *o)
+{
+    CsCandidates occurs = {0}, open = {0};
+    CsRanges expected = {0};
+    g_autoptr(GError) error = NULL;
+    CsStatus status = cs_search_candidates(search, &occurs, &open, &error);
+    bool none = g_hash_table_size(o->answers) == 0;
+    if (status == CS_STATUS_ERROR)
+        o->fault = g_strdup_printf("candidates: %s", error->message);
+    else if (status != CS_STATUS_UNKNOWN && (status == CS_STATUS_NONE) != none)
+        o->fault = g_strdup("candidates are not those of all answers");
+    for (uint32_t v = 0; status == CS_STATUS_SOLUTION && !o->fault && v < cs_model_n_visible(m);
+         v++) {
+        values_of(o, v, &expected);
+        CsDomain found = cs_candidates_of(&occurs, (int)v);
+        if (!cs_domain_equal(found, (CsDomain){expected.data, (uint32_t)expected.len}))
+            o->fault = g_strdup("candidates are not those of all answers");
+    }
+    cs_vec_free(&expected);
+    cs_candidates_clear(&occurs);
+    cs_candidates_clear(&open);
+}
+
 static void ask(const CsCrosscheck *x, const CsWay *way, const CsModel *m, const CsPuzzle *puzzle,
                 const CsBoard *board, Outcome *o)
 {
@@ -79,9 +117,13 @@ static void ask(const CsCrosscheck *x, const CsWay *way, const CsModel *m, const
         control.deadline = g_get_monotonic_time() + (gint64)(x->seconds * G_USEC_PER_SEC);
     o->answers = new_answers();
     g_autoptr(CsSearch) search = cs_search_open(m, way->options, &control, &error);
-    if (search)
+    if (search) {
         enumerate(x, m, puzzle, board, search, o);
-    else if (g_error_matches(error, CS_ERROR, CS_ERROR_UNSUPPORTED))
+        g_autoptr(CsSearch) fresh =
+            o->exact && !o->fault ? cs_search_open(m, way->options, &control, NULL) : NULL;
+        if (fresh)
+            check_candidates(m, fresh, o);
+    } else if (g_error_matches(error, CS_ERROR, CS_ERROR_UNSUPPORTED))
         o->refused = true;
     else
         o->fault = g_strdup(error->message);

@@ -1,5 +1,5 @@
-/* Answers one model in many ways and compares: verdict, number of answers up to a cap, and which
- * answers they are.
+/* Answers one model in many ways and compares: verdict, number of answers up to a cap, which
+ * answers they are, and the candidates.
  *
  * A way is a back end with its options.  Small models are answered by trying all assignments too,
  * which shares nothing with any of them but check.h. */

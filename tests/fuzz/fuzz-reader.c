@@ -22,6 +22,28 @@ static void look_at(const CsPuzzle *puzzle, const CsBoard *b)
     g_assert(error || m->vars.len >= (size_t)b->n_white);
 }
 
+/* What a notation writes it must read back, and write the same again. */
+static void round_trip(const CsInput *input, const CsBoard *b)
+{
+    const CsFormat *format = cs_input_format(input);
+    const char *puzzle = cs_input_puzzle(input)->name;
+    g_autoptr(GString) once = g_string_new(NULL);
+    g_autoptr(GString) twice = g_string_new(NULL);
+    g_autoptr(GError) error = NULL;
+    if (format->write_begin) {
+        format->write_begin(1, once);
+        format->write_begin(1, twice);
+    }
+    if (!format->write || !format->write(b, once, NULL))
+        return;
+    g_autoptr(CsInput) again = cs_input_from_text("again", once->str, once->len, puzzle, &error);
+    g_assert_no_error(error);
+    g_autoptr(CsBoard) back = cs_input_next(again, &error);
+    g_assert_no_error(error);
+    g_assert(back && cs_input_format(again) == format && format->write(back, twice, NULL));
+    g_assert_cmpstr(once->str, ==, twice->str);
+}
+
 static void read_answer(const CsInput *input, const CsBoard *b, const char *text, size_t len)
 {
     CsScan scan = {.name = "answer", .text = text, .len = len};
@@ -49,6 +71,8 @@ bool fuzz_reader(const char *puzzle, const char *bytes, size_t len)
     g_autoptr(CsBoard) last = NULL;
     for (CsBoard *b; (b = cs_input_next(input, &error));) {
         look_at(cs_input_puzzle(input), b);
+        if (b->n_white <= MODEL_CELLS)
+            round_trip(input, b);
         cs_board_free(last);
         last = b;
     }
