@@ -356,7 +356,8 @@ static bool read_formula(Rup *r, const CsRupText *text, CsRupCounts *counts, GEr
     in.p += 6;
     if (!read_int(&in, &n_vars, error) || !read_int(&in, &n_clauses, error))
         return false;
-    if (n_vars < 0 || n_clauses < 0 || n_vars > INT32_MAX / 4)
+    /* No memory for more variables than the text has room to speak of. */
+    if (n_vars < 0 || n_clauses < 0 || n_vars > INT32_MAX / 4 || (size_t)n_vars > text->len)
         return fail(&in, error, CS_ERROR_PARSE, "expected fewer variables");
     start(r, (uint32_t)n_vars);
     for (int64_t i = 0; i < n_clauses; i++) {
