@@ -177,7 +177,8 @@ static bool add_gaps(Builder *b, GError **error)
     if (fits) {
         f->n_arcs = f->n_vars + (uint32_t)gaps.len;
         b->parts = g_renew(Part, b->parts, f->n_arcs + 1);
-        memcpy(b->parts + f->n_vars, gaps.data, gaps.len * sizeof *gaps.data);
+        if (gaps.len)
+            memcpy(b->parts + f->n_vars, gaps.data, gaps.len * sizeof *gaps.data);
     } else {
         g_set_error(error, CS_ERROR, CS_ERROR_UNSUPPORTED, "no flow: the model is too large");
     }

@@ -145,7 +145,9 @@ static bool shrink_coef(CsModel *m, size_t i)
 
 static bool same_size(const CsModel *a, const CsModel *b)
 {
-    if (a->constraints.len != b->constraints.len || a->vars.len != b->vars.len ||
+    if (a->constraints.len != b->constraints.len || a->vars.len != b->vars.len)
+        return false;
+    if (a->coefs.len &&
         memcmp(a->coefs.data, b->coefs.data, a->coefs.len * sizeof *a->coefs.data) != 0)
         return false;
     for (size_t i = 0; i < a->constraints.len; i++) {

@@ -47,7 +47,7 @@ check-valgrind: $(VALGRIND_TESTS:%=$(BUILD)/tests/%) $(TEST_LIBS) $(BUILD)/clues
 TIDY_CHECKS := -*,bugprone-*,-bugprone-easily-swappable-parameters,-bugprone-narrowing-conversions,-bugprone-macro-parentheses,-bugprone-reserved-identifier,-bugprone-implicit-widening-of-multiplication-result,-bugprone-assignment-in-if-condition,clang-analyzer-*,-clang-analyzer-security.insecureAPI.DeprecatedOrUnsafeBufferHandling,-clang-analyzer-optin.performance.Padding
 analyze:
 	$(MAKE) BUILD=build-analyzer OPT='-O1 -g' CFLAGS='-fanalyzer -Wno-analyzer-malloc-leak' \
-	    build-analyzer/cluesat 2>&1 | tee build-analyzer.log | grep -E 'warning:' ; true
+	    build-analyzer/cluesat 2>&1 | grep -E 'warning:' ; true
 	cppcheck --library=gtk "-DG_GNUC_PRINTF(a,b)=" --enable=warning,portability --inline-suppr --std=c11 --quiet --error-exitcode=1 -j2 \
 	    --suppressions-list=tests/cppcheck.supp -Isrc -Iencoders -Isolvers src encoders solvers
 	clang-tidy --quiet --checks='$(TIDY_CHECKS)' $(SRC) $(CLI) -- -std=c17 -D_GNU_SOURCE -Isrc -Iencoders \

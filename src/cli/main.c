@@ -134,8 +134,9 @@ bool cs_cli_parse_with(const CsCommand *command, const GOptionEntry *entries, Cs
         return false;
     }
     if (help) {
-        g_autofree char *text = g_option_context_get_help(context, FALSE, NULL);
+        char *text = g_option_context_get_help(context, FALSE, NULL);
         fputs(text, stdout);
+        g_free(text);
         exit(cs_cli_close_output(CS_EXIT_OK));
     }
     cs_cli_limit_memory(memory);
