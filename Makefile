@@ -37,7 +37,8 @@ SUPPORT  := $(filter-out $(TESTS),$(wildcard tests/*.c tests/fuzz/fuzz*.c))
 # Plug-ins, by the names of their files.
 PLUG_backends      := $(filter-out $(LEFT_OUT),$(wildcard solvers/native-*.c solvers/sat-*.c))
 PLUG_var_encodings := $(wildcard encoders/var-*.c)
-PLUG_encoders      := $(filter-out $(wildcard encoders/var-*.c),$(wildcard encoders/*-*.c))
+PLUG_amos          := $(wildcard encoders/amo-*.c)
+PLUG_encoders      := $(filter-out $(PLUG_var_encodings) $(PLUG_amos),$(wildcard encoders/*-*.c))
 PLUG_steps         := $(wildcard src/presolve/*.c)
 PLUG_puzzles       := $(wildcard src/puzzles/*.c)
 PLUG_formats       := $(wildcard src/formats/*.c)
@@ -111,6 +112,7 @@ $(BUILD)/registry.c: FORCE
 	@echo '#include "registry.h"' > $@.new
 	$(call list,CsBackend,,backends)
 	$(call list,CsVarEncoding,,var_encodings)
+	$(call list,CsAmo,,amos)
 	$(call list,CsEncoder,,encoders)
 	$(call list,CsStep,presolve_,steps)
 	$(call list,CsPuzzle,puzzle_,puzzles)

@@ -1,4 +1,4 @@
-#include "encode.h"
+#include "choice.h"
 
 static void encode(CsEncode *e, int var)
 {
@@ -7,14 +7,15 @@ static void encode(CsEncode *e, int var)
     for (int i = 0; i < l->size; i++)
         cs_cnf_put(e->cnf, l->direct + i);
     cs_cnf_end(e->cnf);
+    g_autofree int32_t *literals = g_new(int32_t, l->size);
     for (int i = 0; i < l->size; i++)
-        for (int j = i + 1; j < l->size; j++)
-            cs_cnf_add2(e->cnf, -(l->direct + i), -(l->direct + j));
+        literals[i] = l->direct + i;
+    cs_choice_amo(e, (size_t)l->size)->encode(e->cnf, literals, (size_t)l->size);
 }
 
 const CsVarEncoding cs_var_direct = {
     .name = "direct",
-    .summary = "a literal for each [x = v], exactly one of them true, pairwise",
+    .summary = "a literal for each [x = v], exactly one of them true",
     .source =
         "de Kleer, A comparison of ATMS and CSP techniques, IJCAI 1989; Walsh, SAT v CSP, CP 2000",
     .provides = CS_NEED_DIRECT,

@@ -2,9 +2,15 @@
 
 #include "registry.h"
 
+extern const CsAmo cs_amo_pairwise;
+
+/* Up to here pairs are smallest, counting a variable as two clauses. */
+#define SMALL_AMO 6
+
 struct CsChoice {
     GHashTable *names; /* family → name; "auto" and families left out: by cost */
     GHashTable *taken; /* shape of a constraint (GBytes) → its encoder, or NULL */
+    GHashTable *amos;  /* number of literals → at-most-one */
     CS_VEC(int64_t) shape;
     CsCnf *scratch; /* of cs_choice_cost */
 };
@@ -18,22 +24,21 @@ const char *cs_encode_family(CsKind kind)
     return family[kind];
 }
 
+/* Is it a name of this family?  Else the family's names go to `known`. */
 static bool name_exists(const char *family, const char *name, GString *known)
 {
-    if (strcmp(family, "var") == 0) {
-        for (size_t i = 0; cs_var_encodings[i]; i++) {
-            if (strcmp(cs_var_encodings[i]->name, name) == 0)
-                return true;
-            g_string_append_printf(known, " %s", cs_var_encodings[i]->name);
-        }
-        return false;
-    }
-    for (size_t i = 0; cs_encoders[i]; i++) {
-        if (strcmp(cs_encoders[i]->family, family) != 0)
-            continue;
-        if (strcmp(cs_encoders[i]->name, name) == 0)
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    for (size_t i = 0; strcmp(family, "var") == 0 && cs_var_encodings[i]; i++)
+        g_ptr_array_add(names, (gpointer)cs_var_encodings[i]->name);
+    for (size_t i = 0; strcmp(family, "amo") == 0 && cs_amos[i]; i++)
+        g_ptr_array_add(names, (gpointer)cs_amos[i]->name);
+    for (size_t i = 0; cs_encoders[i]; i++)
+        if (strcmp(cs_encoders[i]->family, family) == 0)
+            g_ptr_array_add(names, (gpointer)cs_encoders[i]->name);
+    for (guint i = 0; i < names->len; i++) {
+        if (strcmp(names->pdata[i], name) == 0)
             return true;
-        g_string_append_printf(known, " %s", cs_encoders[i]->name);
+        g_string_append_printf(known, " %s", (const char *)names->pdata[i]);
     }
     return false;
 }
@@ -72,6 +77,7 @@ CsChoice *cs_choice_new(const char *spec, GError **error)
     choice->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     choice->taken =
         g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify)g_bytes_unref, NULL);
+    choice->amos = g_hash_table_new(NULL, NULL);
     choice->scratch = cs_cnf_new();
     g_auto(GStrv) pairs = g_strsplit(spec, ",", -1);
     for (size_t i = 0; pairs[i]; i++)
@@ -86,6 +92,7 @@ void cs_choice_free(CsChoice *choice)
         return;
     g_hash_table_destroy(choice->names);
     g_hash_table_destroy(choice->taken);
+    g_hash_table_destroy(choice->amos);
     cs_vec_free(&choice->shape);
     cs_cnf_free(choice->scratch);
     g_free(choice);
@@ -142,6 +149,51 @@ static CsCost dry_run(const CsEncode *e, const CsEncoder *encoder, const CsConst
 CsCost cs_choice_cost(const CsEncode *e, const CsEncoder *encoder, const CsConstraint *c)
 {
     return encoder->cost ? encoder->cost(e, c) : dry_run(e, encoder, c);
+}
+
+CsCost cs_choice_amo_cost(const CsEncode *e, const CsAmo *amo, size_t n)
+{
+    CsCnf *scratch = e->choice->scratch;
+    cs_cnf_clear(scratch);
+    g_autofree int32_t *literals = g_new(int32_t, n + 1);
+    int32_t first = cs_cnf_new_vars(scratch, (int32_t)n);
+    for (size_t i = 0; i < n; i++)
+        literals[i] = first + (int32_t)i;
+    amo->encode(scratch, literals, n);
+    return (CsCost){.vars = scratch->n_vars - (int32_t)n,
+                    .clauses = (int64_t)scratch->n_clauses,
+                    .literals = (int64_t)(scratch->literals.len - scratch->n_clauses)};
+}
+
+static const CsAmo *cheapest_amo(const CsEncode *e, size_t n)
+{
+    /* Pairs grow with the square of n, all others with n. */
+    const CsAmo *best = NULL;
+    int64_t least = 0;
+    for (size_t i = 0; cs_amos[i]; i++) {
+        if (cs_amos[i] == &cs_amo_pairwise && n > 64)
+            continue;
+        CsCost k = cs_choice_amo_cost(e, cs_amos[i], n);
+        if (!best || k.clauses + 2 * k.vars < least) {
+            best = cs_amos[i];
+            least = k.clauses + 2 * k.vars;
+        }
+    }
+    return best;
+}
+
+const CsAmo *cs_choice_amo(const CsEncode *e, size_t n)
+{
+    const char *name = cs_choice_name(e->choice, "amo");
+    for (size_t i = 0; name && cs_amos[i]; i++)
+        if (strcmp(cs_amos[i]->name, name) == 0)
+            return cs_amos[i];
+    if (n <= SMALL_AMO)
+        return &cs_amo_pairwise;
+    gpointer size = GSIZE_TO_POINTER(n), found = g_hash_table_lookup(e->choice->amos, size);
+    if (!found)
+        g_hash_table_insert(e->choice->amos, size, found = (gpointer)cheapest_amo(e, n));
+    return found;
 }
 
 /* Weighs what an encoder adds.  Clauses are what a solver walks over; a variable costs about as

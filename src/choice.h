@@ -3,6 +3,7 @@
 #ifndef CS_CHOICE_H
 #define CS_CHOICE_H
 
+#include "amo.h"
 #include "encode.h"
 
 /* From "auto" or FAMILY=NAME pairs joined by commas; CS_ERROR_USAGE when a name does not exist. */
@@ -21,5 +22,9 @@ const CsEncoder *cs_choice_encoder(const CsEncode *e, const CsConstraint *c);
 /* Exactly what the encoder will add for this constraint.  An encoder without a formula of its own
  * is run on a scratch formula, and what it adds is counted. */
 CsCost cs_choice_cost(const CsEncode *e, const CsEncoder *encoder, const CsConstraint *c);
+
+/* The at-most-one for n literals that the spec names, or the smallest; and what one adds. */
+const CsAmo *cs_choice_amo(const CsEncode *e, size_t n);
+CsCost cs_choice_amo_cost(const CsEncode *e, const CsAmo *amo, size_t n);
 
 #endif

@@ -1,5 +1,6 @@
 #include "encode.h"
 
+#include "channel.h"
 #include "choice.h"
 #include "registry.h"
 
@@ -22,50 +23,6 @@ static void init_var(CsEncode *e, int var)
     l->contiguous = d.n == 1;
 }
 
-/* [x = d[i]] ↔ [x ≤ d[i]] ∧ ¬[x ≤ d[i-1]]. */
-static void channel(CsEncode *e, int var)
-{
-    for (int i = 0; i < e->vars[var].size; i++) {
-        int32_t is = cs_encode_is_at(e, var, i);
-        int32_t le = cs_encode_le_at(e, var, i), below = cs_encode_le_at(e, var, i - 1);
-        cs_cnf_add2(e->cnf, -is, le);
-        cs_cnf_add2(e->cnf, -is, -below);
-        cs_cnf_add3(e->cnf, is, -le, below);
-    }
-}
-
-/* Order literals for a variable that has another encoding, or direct ones, each joined with what is
- * there. */
-static void add_order(CsEncode *e, int var)
-{
-    CsVarLiterals *l = &e->vars[var];
-    l->order = cs_cnf_new_vars(e->cnf, l->size - 1);
-    for (int i = 0; i + 1 < l->size - 1; i++)
-        cs_cnf_add2(e->cnf, -(l->order + i), l->order + i + 1);
-    channel(e, var);
-}
-
-static void add_direct(CsEncode *e, int var)
-{
-    CsVarLiterals *l = &e->vars[var];
-    l->direct = cs_cnf_new_vars(e->cnf, l->size);
-    channel(e, var);
-}
-
-/* Bit i of an index ↔ the direct literals whose index has it. */
-static void add_bits(CsEncode *e, int var)
-{
-    CsVarLiterals *l = &e->vars[var];
-    l->n_bits = cs_encode_width(l);
-    l->bits = cs_cnf_new_vars(e->cnf, l->n_bits);
-    for (int i = 0; i < l->size; i++) {
-        unsigned offset = (unsigned)cs_encode_value(e, var, i) - (unsigned)l->min;
-        for (int b = 0; b < l->n_bits; b++)
-            cs_cnf_add2(e->cnf, -cs_encode_is_at(e, var, i),
-                        offset >> b & 1 ? l->bits + b : -(l->bits + b));
-    }
-}
-
 static unsigned provided(const CsVarLiterals *l)
 {
     if (l->size <= 2)
@@ -79,7 +36,10 @@ static void encode_var(CsEncode *e, int var, unsigned needs, const char *asked)
     CsVarLiterals *l = &e->vars[var];
     if (l->size == 1)
         return;
-    const char *name = asked ? asked : needs == CS_NEED_DIRECT ? "direct" : "order";
+    const char *name = asked                     ? asked
+                       : needs == CS_NEED_DIRECT ? "direct"
+                       : needs == CS_NEED_BITS   ? "log"
+                                                 : "order";
     const CsVarEncoding *encoding = var_encoding(name);
     cs_cnf_begin_group(e->cnf, -1, var, encoding->name);
     if (l->size == 0) {
@@ -91,15 +51,12 @@ static void encode_var(CsEncode *e, int var, unsigned needs, const char *asked)
         return;
     }
     encoding->encode(e, var);
-    /* Bits are joined by way of direct literals. */
-    if (needs & ~provided(l) & CS_NEED_BITS)
-        needs |= CS_NEED_DIRECT;
-    if (needs & ~provided(l) & CS_NEED_ORDER && l->direct)
-        add_order(e, var);
     if (needs & ~provided(l) & CS_NEED_DIRECT)
-        add_direct(e, var);
+        cs_channel_add_direct(e, var);
+    if (needs & ~provided(l) & CS_NEED_ORDER)
+        cs_channel_add_order(e, var);
     if (needs & ~provided(l) & CS_NEED_BITS)
-        add_bits(e, var);
+        cs_channel_add_bits(e, var);
 }
 
 static void encode_all_vars(CsEncode *e, const uint8_t *needs)

@@ -6,6 +6,7 @@
 #ifndef CS_REGISTRY_H
 #define CS_REGISTRY_H
 
+#include "amo.h"
 #include "backend.h"
 #include "encode.h"
 #include "format.h"
@@ -15,6 +16,7 @@
 
 extern const CsBackend *const cs_backends[];
 extern const CsVarEncoding *const cs_var_encodings[];
+extern const CsAmo *const cs_amos[];
 extern const CsEncoder *const cs_encoders[];
 extern const CsStep *const cs_steps[];
 extern const CsPuzzle *const cs_puzzles[];
