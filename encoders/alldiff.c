@@ -53,3 +53,22 @@ CsCost cs_alldiff_conflict_cost(const CsEncode *e, const CsConstraint *c)
     cost.literals = 2 * cost.clauses;
     return cost;
 }
+
+void cs_alldiff_each_value(CsEncode *e, const CsConstraint *c, const CsAmo *amo)
+{
+    const int32_t *args = cs_model_args(e->model, c);
+    CsRanges all = cs_alldiff_values(e, c);
+    CsDomainIter it = cs_domain_iter((CsDomain){all.data, (uint32_t)all.len});
+    CS_VEC(int32_t) literals = {0};
+    for (int v; cs_domain_next(&it, &v);) {
+        cs_vec_clear(&literals);
+        for (uint32_t i = 0; i < c->n; i++) {
+            int32_t is = cs_encode_is(e, args[i], v);
+            if (is != CS_FALSE)
+                cs_vec_push(&literals, is);
+        }
+        amo->encode(e->cnf, literals.data, literals.len);
+    }
+    cs_vec_free(&literals);
+    cs_vec_free(&all);
+}

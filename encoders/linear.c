@@ -54,3 +54,35 @@ int64_t cs_term_max(const CsModel *model, CsTerm term)
     CsDomain d = cs_model_domain(model, term.var);
     return term.coef * (term.coef > 0 ? cs_domain_max(d) : cs_domain_min(d));
 }
+
+bool cs_linear_holds(const CsConstraint *c, int64_t sum)
+{
+    return c->relation == CS_EQ   ? sum == c->rhs
+           : c->relation == CS_LE ? sum <= c->rhs
+                                  : sum != c->rhs;
+}
+
+bool cs_linear_constant(CsEncode *e, const CsConstraint *c, const CsTerms *terms)
+{
+    if (terms->len > 0)
+        return false;
+    if (!cs_linear_holds(c, 0))
+        cs_cnf_end(e->cnf);
+    return true;
+}
+
+int64_t cs_terms_min(const CsModel *model, const CsTerms *terms, size_t first)
+{
+    int64_t sum = 0;
+    for (size_t i = first; i < terms->len; i++)
+        sum += cs_term_min(model, terms->data[i]);
+    return sum;
+}
+
+int64_t cs_terms_max(const CsModel *model, const CsTerms *terms, size_t first)
+{
+    int64_t sum = 0;
+    for (size_t i = first; i < terms->len; i++)
+        sum += cs_term_max(model, terms->data[i]);
+    return sum;
+}

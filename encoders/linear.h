@@ -19,4 +19,14 @@ CsTerms cs_linear_terms(const CsModel *model, const CsConstraint *c);
 int64_t cs_term_min(const CsModel *model, CsTerm term);
 int64_t cs_term_max(const CsModel *model, CsTerm term);
 
+/* Does sum relation rhs hold? */
+bool cs_linear_holds(const CsConstraint *c, int64_t sum);
+
+/* A constraint without terms is a fact, or the empty clause; true when that was all. */
+bool cs_linear_constant(CsEncode *e, const CsConstraint *c, const CsTerms *terms);
+
+/* Least and greatest value of the sum of terms[first..]. */
+int64_t cs_terms_min(const CsModel *model, const CsTerms *terms, size_t first);
+int64_t cs_terms_max(const CsModel *model, const CsTerms *terms, size_t first);
+
 #endif
