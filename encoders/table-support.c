@@ -1,4 +1,4 @@
-#include "encode.h"
+#include "table.h"
 
 /* A selector for each row: a selected row fixes its values, and a value needs a row that has it. */
 static bool row_possible(const CsEncode *e, const CsConstraint *c, uint32_t row)
@@ -32,30 +32,15 @@ static CsCost cost(const CsEncode *e, const CsConstraint *c)
 
 static void encode(CsEncode *e, const CsConstraint *c)
 {
-    const int32_t *args = cs_model_args(e->model, c);
-    CS_VEC(uint32_t) rows = {0};
-    for (uint32_t r = 0; r < c->n_rows; r++)
-        if (row_possible(e, c, r))
-            cs_vec_push(&rows, r);
-    int32_t selector = cs_cnf_new_vars(e->cnf, (int32_t)rows.len);
-    for (size_t k = 0; k < rows.len; k++)
-        cs_cnf_put(e->cnf, selector + (int32_t)k);
-    cs_cnf_end(e->cnf);
-    for (size_t k = 0; k < rows.len; k++) {
-        const int32_t *values = cs_model_row(e->model, c, rows.data[k]);
-        for (uint32_t i = 0; i < c->n; i++)
-            cs_cnf_add2(e->cnf, -(selector + (int32_t)k), cs_encode_is(e, args[i], values[i]));
+    CS_VEC(int32_t) rows = {0};
+    size_t n_rows = 0;
+    for (uint32_t r = 0; r < c->n_rows; r++) {
+        if (!row_possible(e, c, r))
+            continue;
+        cs_vec_append(&rows, cs_model_row(e->model, c, r), c->n);
+        n_rows++;
     }
-    for (uint32_t i = 0; i < c->n; i++) {
-        CsDomainIter it = cs_domain_iter(cs_model_domain(e->model, args[i]));
-        for (int v; cs_domain_next(&it, &v);) {
-            cs_cnf_put(e->cnf, -cs_encode_is(e, args[i], v));
-            for (size_t k = 0; k < rows.len; k++)
-                if (cs_model_row(e->model, c, rows.data[k])[i] == v)
-                    cs_cnf_put(e->cnf, selector + (int32_t)k);
-            cs_cnf_end(e->cnf);
-        }
-    }
+    cs_table_encode(e, cs_model_args(e->model, c), c->n, rows.data, n_rows);
     cs_vec_free(&rows);
 }
 
