@@ -150,6 +150,14 @@ deps:
 	$$as apt-get update -qq && \
 	$$as env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null
 
+# Sizes and strength of every encoding, measured.
+.PHONY: encodings
+encodings: $(BUILD)/tests/tools/encodings
+	@$< > docs/encodings.md.new && mv docs/encodings.md.new docs/encodings.md
+
+$(BUILD)/tests/tools/encodings: $(BUILD)/tests/tools/encodings.o $(SUPPORT_OBJ) $(BUILD)/libcluesat.a
+	$(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
+
 demo: deps
 	@$(MAKE) --no-print-directory all
 	@sh tests/demo.sh $(BUILD)/cluesat
@@ -252,6 +260,7 @@ help:
 	@echo 'make bench      compare back ends, encodings and other programs, about 15 minutes'
 	@echo 'make bench-smoke  the same on small instances, for the cross-check of answers'
 	@echo 'make bench-peers  install the other programs'
+	@echo 'make encodings  write docs/encodings.md: size and strength of every encoding'
 	@echo 'make format     clang-format over the sources'
 	@echo 'make clean      remove $(BUILD)'
 	@echo 'Variables: BUILD=dir CC=clang OPT="-O0 -g" CFLAGS=-fsanitize=address,undefined'

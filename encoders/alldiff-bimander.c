@@ -14,8 +14,10 @@ const CsEncoder cs_alldiff_bimander = {
     .summary = "for each value, at most one of all variables by the bimander encoding",
     .source =
         "Nguyen and Mai, A new method to encode the at-most-one constraint into SAT, SoICT 2015",
+    .size = "log2(n/2) variables and n·log2(n/2) + n/2 clauses for each value",
     .kind = CS_ALL_DIFF,
     .needs = CS_NEED_DIRECT,
+    .handicap = 3,
     .strength = CS_STRENGTH_WEAK,
     .unique = false,
     .encode = encode,

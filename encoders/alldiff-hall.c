@@ -155,6 +155,7 @@ const CsEncoder cs_alldiff_hall = {
     .source = "Hall, On representatives of subsets, 1935; as clauses for the ends of the domain in "
               "Tamura et al., Constraints 14(2), 2009; intervals as in Bessiere et al., "
               "Decompositions of all different, IJCAI 2009",
+    .size = "pairwise, and (m over k-1) clauses for k variables of m values together",
     .kind = CS_ALL_DIFF,
     .needs = CS_NEED_DIRECT,
     .strength = CS_STRENGTH_WEAK,

@@ -45,6 +45,7 @@ const CsEncoder cs_alldiff_permutation = {
     .name = "permutation",
     .summary = "pairwise, and every value occurs; for as many values as variables",
     .source = "Gent and Lynce, A SAT encoding for the social golfer problem, 2005 (dual clauses)",
+    .size = "d·n(n-1)/2 + d clauses",
     .kind = CS_ALL_DIFF,
     .needs = CS_NEED_DIRECT,
     .strength = CS_STRENGTH_WEAK,

@@ -21,6 +21,7 @@ const CsAmo cs_amo_bimander = {
     .summary = "groups of two, told apart by the binary digits of their number",
     .source =
         "Nguyen and Mai, A new method to encode the at-most-one constraint into SAT, SoICT 2015",
+    .size = "log2(n/2) variables, n·log2(n/2) + n/2 clauses",
     .unique = false,
     .encode = encode,
 };

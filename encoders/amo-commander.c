@@ -34,6 +34,7 @@ const CsAmo cs_amo_commander = {
     .name = "commander",
     .summary = "groups of three, each with a commander, and so on over the commanders",
     .source = "Klieber and Kwon, Efficient CNF encoding for selecting 1 from N objects, CFV 2007",
+    .size = "about n/2 variables, 3.5n clauses",
     .unique = true,
     .encode = encode,
 };

@@ -16,6 +16,7 @@ const CsAmo cs_amo_pairwise = {
     .name = "pairwise",
     .summary = "for each two, not both: n(n-1)/2 clauses",
     .source = "folklore; the naive encoding in Sinz, CP 2005",
+    .size = "n(n-1)/2 clauses",
     .unique = true,
     .encode = encode,
 };

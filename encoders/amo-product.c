@@ -30,6 +30,7 @@ const CsAmo cs_amo_product = {
     .name = "product",
     .summary = "a grid: at most one row and one column hold it; about 2n + 4 sqrt n clauses",
     .source = "Chen, A new SAT encoding of the at-most-one constraint, ModRef 2010",
+    .size = "about 2√n variables, 2n + 4√n clauses",
     .unique = false,
     .encode = encode,
 };

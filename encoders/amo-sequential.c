@@ -20,6 +20,7 @@ const CsAmo cs_amo_sequential = {
     .name = "sequential",
     .summary = "a register that says whether one has been seen: 3n-4 clauses, n-1 variables",
     .source = "Sinz, Towards an optimal CNF encoding of Boolean cardinality constraints, CP 2005",
+    .size = "n-1 variables, 3n-4 clauses",
     .unique = false,
     .encode = encode,
 };

@@ -46,6 +46,7 @@ const CsEncoder cs_clause_literals = {
     .name = "literals",
     .summary = "the clause as it stands",
     .source = "by definition",
+    .size = "1 clause",
     .kind = CS_CLAUSE,
     .needs = CS_NEED_DIRECT | CS_NEED_ORDER,
     .strength = CS_STRENGTH_GAC,

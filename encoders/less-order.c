@@ -45,6 +45,7 @@ const CsEncoder cs_less_order = {
     .name = "order",
     .summary = "y ≤ v implies x ≤ v - c, for every v",
     .source = "Tamura et al., Compiling finite linear CSP into SAT, Constraints 14(2), 2009",
+    .size = "d clauses",
     .kind = CS_DIFFERENCE,
     .needs = CS_NEED_ORDER,
     .strength = CS_STRENGTH_GAC,

@@ -30,6 +30,7 @@ const CsEncoder cs_less_support = {
     .summary = "each value needs one of the values of the other variable that go with it",
     .source = "Kasif, On the parallel complexity of discrete relaxation in constraint satisfaction "
               "networks, Artificial Intelligence 45, 1990; Gent, Arc consistency in SAT, ECAI 2002",
+    .size = "2d clauses",
     .kind = CS_DIFFERENCE,
     .needs = CS_NEED_DIRECT,
     .strength = CS_STRENGTH_GAC,

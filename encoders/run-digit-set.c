@@ -160,6 +160,8 @@ const CsEncoder cs_run_digit_set = {
     .summary = "a selector for each admissible set of values, tied to the values that stand in it",
     .source = "the combinations of Simonis, Kakuro as a constraint problem, ModRef 2008, as "
               "clauses; support clauses as in Gent, Arc consistency in SAT, ECAI 2002",
+    .size = "a variable for each of k sets and each value that only some have; about d(n²/2 + k) "
+            "clauses",
     .kind = CS_DISTINCT_SUM,
     .needs = CS_NEED_DIRECT,
     .strength = CS_STRENGTH_WEAK,

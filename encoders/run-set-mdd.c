@@ -108,6 +108,7 @@ const CsEncoder cs_run_set_mdd = {
     .source = "decision diagrams for all-different: Andersen, Hadzic, Hooker and Tiedemann, A "
               "constraint store based on multivalued decision diagrams, CP 2007; clauses: Quimper "
               "and Walsh, CP 2007, and Bacchus, CP 2007",
+    .size = "up to 2^d states and d·2^d edges, up to 4 clauses an edge",
     .kind = CS_DISTINCT_SUM,
     .needs = CS_NEED_DIRECT,
     .strength = CS_STRENGTH_GAC,

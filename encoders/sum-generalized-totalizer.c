@@ -170,8 +170,10 @@ const CsEncoder cs_sum_generalized_totalizer = {
     .summary = "a tree of partial sums with a literal for each value of a sum, upward only",
     .source = "Joshi, Martins and Manquinho, Generalized totalizer encoding for pseudo-Boolean "
               "constraints, CP 2015",
+    .size = "a variable for each sum of each node, a clause for each pair of sums",
     .kind = CS_LINEAR,
     .needs = CS_NEED_DIRECT,
+    .handicap = 20,
     .strength = CS_STRENGTH_WEAK,
     .unique = false,
     .accepts = accepts,

@@ -130,8 +130,10 @@ const CsEncoder cs_sum_mdd = {
     .summary = "a decision diagram whose layers are the partial sums",
     .source = "Abío and Stuckey, Encoding linear constraints into SAT, CP 2014; clauses: Quimper "
               "and Walsh, CP 2007, and Bacchus, CP 2007",
+    .size = "n·s states and n·s·d edges, up to 4 clauses an edge",
     .kind = CS_LINEAR,
     .needs = CS_NEED_DIRECT,
+    .handicap = 1.5,
     .strength = CS_STRENGTH_GAC,
     .unique = true,
     .accepts = accepts,

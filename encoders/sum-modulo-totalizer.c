@@ -232,8 +232,10 @@ const CsEncoder cs_sum_modulo_totalizer = {
     .source =
         "Ogawa, Liu, Hasegawa, Koshimura and Fujita, Modulo based CNF encoding of cardinality "
         "constraints and its application to MaxSAT solvers, ICTAI 2013",
+    .size = "about 2√s variables a node, clauses as their products",
     .kind = CS_LINEAR,
     .needs = CS_NEED_ORDER,
+    .handicap = 6,
     .strength = CS_STRENGTH_WEAK,
     .unique = false,
     .accepts = accepts,

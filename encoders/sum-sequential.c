@@ -22,6 +22,7 @@ const CsEncoder cs_sum_sequential = {
     .source = "Sinz, Towards an optimal CNF encoding of Boolean cardinality constraints, CP 2005; "
               "with weights: Hölldobler, Manthey and Steinke, A compact encoding of pseudo-Boolean "
               "constraints into SAT, KI 2012",
+    .size = "n·s variables, 2n·s·d clauses",
     .kind = CS_LINEAR,
     .needs = CS_NEED_ORDER,
     .strength = CS_STRENGTH_BOUNDS,

@@ -22,6 +22,8 @@ const CsEncoder cs_sum_totalizer = {
     .source = "Bailleux and Boufkhad, Efficient CNF encoding of Boolean cardinality constraints, "
               "CP 2003; Joshi, Martins and Manquinho, Generalized totalizer encoding for "
               "pseudo-Boolean constraints, CP 2015",
+    .size =
+        "tree over s possible sums: about s·log n variables, s² clauses at the root, less below",
     .kind = CS_LINEAR,
     .needs = CS_NEED_ORDER,
     .strength = CS_STRENGTH_BOUNDS,

@@ -49,6 +49,7 @@ const CsEncoder cs_table_support = {
     .name = "support",
     .summary = "a selector for each row, and the rows that support each value",
     .source = "Bacchus, GAC via unit propagation, CP 2007",
+    .size = "a variable for each of r rows, n·r + n·d + 1 clauses",
     .kind = CS_TABLE,
     .needs = CS_NEED_DIRECT,
     .strength = CS_STRENGTH_GAC,

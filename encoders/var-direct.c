@@ -18,6 +18,7 @@ const CsVarEncoding cs_var_direct = {
     .summary = "a literal for each [x = v], exactly one of them true",
     .source =
         "de Kleer, A comparison of ATMS and CSP techniques, IJCAI 1989; Walsh, SAT v CSP, CP 2000",
+    .size = "d variables, 1 clause and an at-most-one over d",
     .provides = CS_NEED_DIRECT,
     .encode = encode,
 };

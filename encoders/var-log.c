@@ -32,6 +32,7 @@ const CsVarEncoding cs_var_log = {
     .summary = "the binary digits of x - min(x)",
     .source = "Iwama and Miyazaki, SAT-variable complexity of hard combinatorial problems, IFIP "
               "1994; Walsh, SAT v CSP, CP 2000",
+    .size = "log2(d) variables, a clause for each aligned block of values outside",
     .provides = CS_NEED_BITS,
     .encode = encode,
 };

@@ -13,6 +13,7 @@ const CsVarEncoding cs_var_order = {
     .summary = "a literal for each [x ≤ v]",
     .source = "Crawford and Baker, AAAI 1994; Tamura et al., Compiling finite linear CSP into SAT, "
               "Constraints 14(2), 2009",
+    .size = "d-1 variables, d-2 clauses",
     .provides = CS_NEED_ORDER,
     .encode = encode,
 };

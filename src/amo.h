@@ -12,6 +12,7 @@ typedef struct CsAmo {
     const char *name;    /* as amo=NAME takes it */
     const char *summary; /* one line */
     const char *source;  /* where it is described */
+    const char *size;    /* a formula for n literals, for people */
     bool unique;         /* every assignment of the literals has exactly one extension */
     /* Adds clauses over the n literals, which may be CS_TRUE or CS_FALSE, and fresh variables. */
     void (*encode)(CsCnf *cnf, const int32_t *literals, size_t n);

@@ -196,12 +196,12 @@ const CsAmo *cs_choice_amo(const CsEncode *e, size_t n)
     return found;
 }
 
-/* Weighs what an encoder adds.  Clauses are what a solver walks over; a variable costs about as
- * much as a few clauses; weak propagation costs search, which no size makes up for. */
+/* Weighs what an encoder adds: clauses are what a solver walks over, a variable costs about as much
+ * as two; and how well solvers did with it. */
 static double weight(const CsEncoder *encoder, CsCost cost)
 {
     double size = (double)cost.clauses + 2.0 * (double)cost.vars;
-    return encoder->strength == CS_STRENGTH_WEAK ? size * 4 : size;
+    return encoder->handicap > 0 ? size * encoder->handicap : size;
 }
 
 static bool takes(const CsEncode *e, const CsEncoder *encoder, const CsConstraint *c)

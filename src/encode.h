@@ -41,6 +41,7 @@ typedef struct CsVarEncoding {
     const char *name;    /* as var=NAME takes it */
     const char *summary; /* one line */
     const char *source;  /* where it is described */
+    const char *size;    /* a formula for d values, for people */
     unsigned provides;   /* CsNeeds */
     /* Makes the literals and their own clauses; the variable has three values or more. */
     void (*encode)(CsEncode *e, int var);
@@ -65,10 +66,14 @@ typedef struct CsEncoder {
     const char *name;    /* as FAMILY=NAME takes it */
     const char *summary; /* one line */
     const char *source;  /* the paper or page it comes from */
+    const char *size;    /* a formula for n variables of d values, for people */
     CsKind kind;         /* what it encodes */
     unsigned needs;      /* CsNeeds of every variable of the constraint */
     /* The same where it depends on the constraint.  Optional: NULL is `needs`. */
     unsigned (*needs_for)(const CsEncode *e, const CsConstraint *c);
+    /* When choosing by cost, its size counts so many times: how much slower solvers were with it
+     * than with one of equal size, as docs/encoding-choice.md measures it.  0 stands for 1. */
+    double handicap;
     CsStrength strength; /* tested for what it claims */
     bool unique;         /* every solution has exactly one extension to the auxiliary variables */
     /* Can it take this one?  Optional: NULL takes every constraint of its kind. */
