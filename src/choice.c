@@ -209,22 +209,39 @@ static bool takes(const CsEncode *e, const CsEncoder *encoder, const CsConstrain
     return encoder->kind == c->kind && (!encoder->accepts || encoder->accepts(e, c));
 }
 
+/* What is small enough for nobody to look for less. */
+#define SMALL_WEIGHT 100000
+
+/* An encoder that is handicapped and has to be run to know its size: asked only where the others
+ * refuse or are large. */
+static bool is_last_resort(const CsEncoder *encoder)
+{
+    return encoder->handicap > 1 && !encoder->cost;
+}
+
+/* Keeps the better of *best and the encoders that are, or are not, last resorts. */
+static void look(const CsEncode *e, const CsConstraint *c, bool last_resorts,
+                 const CsEncoder **best, double *least)
+{
+    for (size_t i = 0; cs_encoders[i]; i++) {
+        const CsEncoder *encoder = cs_encoders[i];
+        if (is_last_resort(encoder) != last_resorts || !takes(e, encoder, c))
+            continue;
+        double w = weight(encoder, cs_choice_cost(e, encoder, c));
+        if (!*best || w < *least) {
+            *best = encoder;
+            *least = w;
+        }
+    }
+}
+
 static const CsEncoder *cheapest(const CsEncode *e, const CsConstraint *c)
 {
     const CsEncoder *best = NULL;
-    double best_weight = -1; /* not known */
-    for (size_t i = 0; cs_encoders[i]; i++) {
-        const CsEncoder *encoder = cs_encoders[i];
-        if (!takes(e, encoder, c))
-            continue;
-        if (best && best_weight < 0)
-            best_weight = weight(best, cs_choice_cost(e, best, c));
-        double w = best ? weight(encoder, cs_choice_cost(e, encoder, c)) : -1;
-        if (!best || w < best_weight) {
-            best = encoder;
-            best_weight = w;
-        }
-    }
+    double least = 0;
+    look(e, c, false, &best, &least);
+    if (!best || least > SMALL_WEIGHT)
+        look(e, c, true, &best, &least);
     return best;
 }
 
@@ -273,8 +290,9 @@ static GBytes *shape_of(const CsEncode *e, const CsConstraint *c)
 
 const CsEncoder *cs_choice_encoder(const CsEncode *e, const CsConstraint *c)
 {
+    /* Hardly any two of these are alike, and each kind has a single encoder. */
     if (c->kind == CS_CLAUSE || c->kind == CS_TABLE)
-        return choose(e, c); /* hardly any two are alike */
+        return choose(e, c);
     g_autoptr(GBytes) shape = shape_of(e, c);
     gpointer found;
     if (g_hash_table_lookup_extended(e->choice->taken, shape, NULL, &found))

@@ -1,4 +1,4 @@
-/* DIMACS CNF with comments that name everything, and what is needed to go back: docs/formats.md has
+/* DIMACS CNF with comments that name everything, and what is needed to go back: docs/dimacs.md has
  * the grammar. */
 #ifndef CS_DIMACS_H
 #define CS_DIMACS_H

@@ -154,12 +154,13 @@ static bool flip(Formula *f, Decision *stack, size_t *depth)
     return false;
 }
 
-size_t formula_count(Formula *f, size_t limit)
+/* Up to `limit` models; the last one stays assigned. */
+static size_t search(Formula *f, size_t limit)
 {
     if (f->conflict)
         return 0;
     g_autofree Decision *stack = g_new(Decision, f->n_vars + 1);
-    size_t depth = 0, count = 0, start = formula_mark(f);
+    size_t depth = 0, count = 0;
     do {
         int32_t next = 1;
         while (!f->conflict) {
@@ -173,6 +174,19 @@ size_t formula_count(Formula *f, size_t limit)
             formula_assume(f, next);
         }
     } while (count < limit && flip(f, stack, &depth));
+    return count;
+}
+
+size_t formula_count(Formula *f, size_t limit)
+{
+    if (f->conflict)
+        return 0;
+    size_t start = formula_mark(f), count = search(f, limit);
     formula_undo(f, start);
     return count;
+}
+
+bool formula_solve(Formula *f)
+{
+    return search(f, 1) == 1;
 }

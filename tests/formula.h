@@ -27,4 +27,7 @@ int formula_value(const Formula *f, int32_t literal);
 /* How many full assignments satisfy the formula under what is assumed; stops at `limit`. */
 size_t formula_count(Formula *f, size_t limit);
 
+/* Finds one and leaves it as the assignment; false when there is none. */
+bool formula_solve(Formula *f);
+
 #endif

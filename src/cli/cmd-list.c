@@ -31,6 +31,10 @@ static void list_encodings(void)
         g_autofree char *name = g_strconcat("var=", cs_var_encodings[i]->name, NULL);
         row(name, cs_var_encodings[i]->summary);
     }
+    for (size_t i = 0; cs_amos[i]; i++) {
+        g_autofree char *name = g_strconcat("amo=", cs_amos[i]->name, NULL);
+        row(name, cs_amos[i]->summary);
+    }
     for (size_t i = 0; cs_encoders[i]; i++) {
         g_autofree char *name =
             g_strconcat(cs_encoders[i]->family, "=", cs_encoders[i]->name, NULL);
