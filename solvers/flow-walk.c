@@ -9,6 +9,9 @@
 /* Scans that one walk may take in the first round; twice as many in every further one. */
 #define FIRST_REACH 512
 
+/* One in so many places may wait for the next round. */
+#define FAR 4
+
 #define NOWHERE UINT32_MAX
 
 typedef struct Walker {
@@ -19,6 +22,7 @@ typedef struct Walker {
     uint32_t *queue;   /* of nodes; then the path's ends */
     uint32_t *places;  /* of excess */
     uint32_t n_places;
+    uint32_t horizon; /* places with a greater label wait for the next round */
 } Walker;
 
 /* Gives the nodes that have an end towards v, and no label, the next one. */
@@ -36,26 +40,36 @@ static uint32_t label_around(Walker *w, uint32_t v, uint32_t n)
     return n;
 }
 
-/* Sets labels to exact distances, backwards from where something is missing, until all places of
- * excess have theirs; nodes further away get the least distance that is left. */
+/* Nodes without a label are further away than v. */
+static void label_rest(Walker *w, uint32_t v)
+{
+    for (uint32_t u = 0; u < w->flow->n_nodes; u++)
+        if (w->label[u] == NOWHERE)
+            w->label[u] = w->label[v] + 1;
+    w->horizon = w->label[v];
+}
+
+/* Sets labels to exact distances, backwards from where something is missing, until all but a few
+ * places of excess have theirs; nodes beyond that horizon get the least distance that is left. */
 static void set_labels(Walker *w)
 {
     const CsFlow *f = w->flow;
     uint32_t n = 0, unlabelled = w->n_places;
+    w->horizon = NOWHERE;
     for (uint32_t v = 0; v < f->n_nodes; v++) {
         w->label[v] = f->excess[v] < 0 ? 0 : NOWHERE;
         w->current[v] = f->first[v];
         if (f->excess[v] < 0)
             w->queue[n++] = v;
     }
-    for (uint32_t i = 0; i < n && unlabelled > 0; i++) {
+    for (uint32_t i = 0; i < n; i++) {
         uint32_t v = w->queue[i];
-        unlabelled -= f->excess[v] > 0;
         n = label_around(w, v, n);
-        if (unlabelled == 0)
-            for (uint32_t u = 0; u < f->n_nodes; u++)
-                if (w->label[u] == NOWHERE)
-                    w->label[u] = w->label[v] + 1;
+        unlabelled -= f->excess[v] > 0;
+        if (unlabelled <= w->n_places / FAR) {
+            label_rest(w, v);
+            break;
+        }
     }
     w->work->searches++;
 }
@@ -137,7 +151,7 @@ static bool walk_all(Walker *w, uint64_t reach, const CsControl *control)
         if (cs_control_stopped(control))
             return false;
         uint32_t v = w->places[i];
-        if (w->work->scans < limit)
+        if (w->work->scans < limit && w->label[v] <= w->horizon)
             walk(w, v, reach);
         if (f->excess[v] > 0 && w->label[v] != NOWHERE)
             w->places[kept++] = v;
