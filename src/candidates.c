@@ -27,7 +27,7 @@ CsTally *cs_tally_new(const CsModel *model, GError **error)
     }
     cs_vec_push(&t->first, (size_t)total);
     t->n_open = (size_t)total;
-    t->marks = g_new0(uint8_t, total + 1);
+    t->marks = g_new0(uint8_t, (gsize)total + 1);
     return t;
 }
 

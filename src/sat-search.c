@@ -28,7 +28,7 @@ static bool prefer(CsSatSearch *s, GError **error)
     if (!s->sat->prefer || s->encode->stopped || !cs_prefer_values(m, how, values))
         return true;
     int32_t n = s->encode->cnf->n_vars;
-    g_autofree int8_t *phases = g_new(int8_t, n + 1);
+    g_autofree int8_t *phases = g_new(int8_t, (gsize)n + 1);
     cs_prefer_phases(s->encode, values, phases);
     for (int32_t v = 1; v <= n; v++)
         if (phases[v])
