@@ -7,7 +7,7 @@ static void encode(CsEncode *e, int var)
     for (int i = 0; i < l->size; i++)
         cs_cnf_put(e->cnf, l->direct + i);
     cs_cnf_end(e->cnf);
-    g_autofree int32_t *literals = g_new(int32_t, l->size);
+    g_autofree int32_t *literals = g_new(int32_t, (size_t)l->size);
     for (int i = 0; i < l->size; i++)
         literals[i] = l->direct + i;
     cs_choice_amo(e, (size_t)l->size)->encode(e->cnf, literals, (size_t)l->size);

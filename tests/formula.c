@@ -82,7 +82,7 @@ Formula *formula_new(const CsCnf *cnf)
     Formula *f = g_new0(Formula, 1);
     f->cnf = cnf;
     f->n_vars = cnf->n_vars;
-    f->value = g_new0(int8_t, cnf->n_vars + 1);
+    f->value = g_new0(int8_t, (size_t)cnf->n_vars + 1);
     for (size_t i = 0; i < cnf->literals.len; i++)
         if (i == 0 || cnf->literals.data[i - 1] == 0)
             cs_vec_push(&f->first, i);
@@ -159,7 +159,7 @@ static size_t search(Formula *f, size_t limit)
 {
     if (f->conflict)
         return 0;
-    g_autofree Decision *stack = g_new(Decision, f->n_vars + 1);
+    g_autofree Decision *stack = g_new(Decision, (size_t)f->n_vars + 1);
     size_t depth = 0, count = 0;
     do {
         int32_t next = 1;

@@ -17,8 +17,8 @@ static Sample sample_new(const CsEncode *e)
     s.keep = g_new(bool *, s.n);
     s.supported = g_new(bool *, s.n);
     for (size_t v = 0; v < s.n; v++) {
-        s.keep[v] = g_new0(bool, e->vars[v].size + 1);
-        s.supported[v] = g_new0(bool, e->vars[v].size + 1);
+        s.keep[v] = g_new0(bool, (size_t)e->vars[v].size + 1);
+        s.supported[v] = g_new0(bool, (size_t)e->vars[v].size + 1);
     }
     return s;
 }

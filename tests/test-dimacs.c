@@ -93,7 +93,8 @@ static void add(GArray *tests, char *spec)
 
 int main(void)
 {
-    GArray *tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
+    static GArray *tests; /* reachable to the end */
+    tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
     for (size_t v = 0; cs_var_encodings[v]; v++) {
         const char *var = cs_var_encodings[v]->name;
         add(tests, g_strconcat("var=", var, NULL));

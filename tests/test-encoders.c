@@ -373,7 +373,8 @@ static void add(GArray *tests, const char *what, const char *family, const char 
 
 int main(void)
 {
-    GArray *tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
+    static GArray *tests; /* reachable to the end */
+    tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
     for (size_t i = 0; cs_var_encodings[i]; i++)
         add(tests, "exact", "var", cs_var_encodings[i]->name, test_variable, cs_var_encodings[i]);
     for (size_t i = 0; cs_amos[i]; i++)

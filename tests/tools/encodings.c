@@ -31,7 +31,7 @@ static CsModel *scope_model(const Scope *s)
 {
     CsModel *m = model_of(s->n, s->d);
     CsLabel label = cs_model_label(m, "c", 0, 0, 0, 0);
-    g_autofree int32_t *vars = g_new(int32_t, s->n);
+    g_autofree int32_t *vars = g_new(int32_t, (size_t)s->n);
     for (int i = 0; i < s->n; i++)
         vars[i] = i;
     if (s->kind == CS_LINEAR)
