@@ -19,6 +19,9 @@
 #define CS_EVIDENCE_DRAT "drat"
 #define CS_EVIDENCE_CERTIFICATE "certificate"
 
+/* Options that change how puzzle.txt is read: keys of verdict.ini. */
+#define CS_CLAIM_READING {"clue_order", "orphan_clues", "missing_clues"}
+
 /* The puzzle's model, without presolve; with `except`, an answer, the clause "another solution"
  * besides, which excludes just this answer.  Free with cs_model_free. */
 CsModel *cs_claim_model(const CsPuzzle *puzzle, const CsBoard *board, const int *except);

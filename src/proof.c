@@ -252,6 +252,11 @@ static bool write_verdict(const Prover *p, GError **error)
     g_key_file_set_string(file, CS_CLAIM_GROUP, "status", cs_verdict_name(r->verdict));
     g_key_file_set_string(file, CS_CLAIM_GROUP, "evidence", p->evidence);
     g_key_file_set_string(file, CS_CLAIM_GROUP, "by", p->by);
+    static const char *const reading[] = CS_CLAIM_READING;
+    const char *const chosen[] = {p->options->clue_order, p->options->orphan_clues,
+                                  p->options->missing_clues};
+    for (size_t i = 0; i < G_N_ELEMENTS(reading); i++)
+        g_key_file_set_string(file, CS_CLAIM_GROUP, reading[i], chosen[i]);
     if (strcmp(p->evidence, CS_EVIDENCE_DRAT) == 0)
         g_key_file_set_string(file, CS_CLAIM_GROUP, "encoding", p->options->encoding);
     gsize len;

@@ -67,6 +67,20 @@ static bool read_verdict(Claim *c, GError **error)
     return false;
 }
 
+/* Reads as the prover read: where verdict.ini says how. */
+static bool set_reading(const Claim *c, GError **error)
+{
+    static const char *const reading[] = CS_CLAIM_READING;
+    g_autoptr(CsOptions) options = cs_options_new();
+    for (size_t i = 0; i < G_N_ELEMENTS(reading); i++) {
+        g_autofree char *value =
+            g_key_file_get_string(c->verdict, CS_CLAIM_GROUP, reading[i], NULL);
+        if (value && !cs_options_set(options, reading[i], value, error))
+            return false;
+    }
+    return cs_input_set_options(c->input, options, error);
+}
+
 /* The number-th puzzle of puzzle.txt. */
 static bool read_puzzle(Claim *c, GError **error)
 {
@@ -78,7 +92,7 @@ static bool read_puzzle(Claim *c, GError **error)
     const char *text = g_bytes_get_data(c->text, &len);
     g_autofree char *path = g_build_filename(c->dir, CS_CLAIM_PUZZLE, NULL);
     c->input = cs_input_from_text(path, text ? text : "", len, name, error);
-    if (!c->input)
+    if (!c->input || !set_reading(c, error))
         return false;
     guint64 wanted;
     if (!g_ascii_string_to_unsigned(number, 10, 1, G_MAXUINT64, &wanted, NULL))

@@ -318,6 +318,31 @@ static void test_tampered_drat(void **state)
     assert_refused_with("hard", CS_CLAIM_PROOF, foreign);
 }
 
+/* A folder remembers how its text was to be read. */
+static void test_reading(void **state)
+{
+    (void)state;
+    static const char turned[] = "3 3\nXXXXXXX XXX\\003 XXX\\018\n011\\XXX ....... .......\n"
+                                 "010\\XXX ....... .......\n";
+    g_autoptr(GError) error = NULL;
+    g_autoptr(CsOptions) options = cs_options_new();
+    assert_true(cs_options_set(options, "clue_order", "right-down", NULL));
+    g_autoptr(CsInput) input =
+        cs_input_from_text("test", turned, strlen(turned), "kakuro-extension", &error);
+    assert_true(cs_input_set_options(input, options, &error));
+    g_autoptr(CsBoard) board = cs_input_next(input, &error);
+    assert_non_null(board);
+    g_autofree char *dir = g_build_filename(base, "turned", NULL);
+    CsProofPuzzle what = {cs_input_puzzle(input), board, 1, turned, strlen(turned)};
+    g_autoptr(CsReport) report = cs_prove(&what, dir, options, NULL, &error);
+    assert_non_null(report);
+    assert_int_equal(report->verdict, CS_VERDICT_UNIQUE);
+    assert_true(verified("turned"));
+    g_autofree char *verdict = contents("turned", CS_CLAIM_VERDICT);
+    g_autofree char *other = changed(verdict, "clue_order", "right-down", "down-right");
+    assert_refused_with("turned", CS_CLAIM_VERDICT, other);
+}
+
 /* A limit leaves no folder behind. */
 static void test_limit(void **state)
 {
@@ -346,6 +371,7 @@ int main(void)
         cmocka_unit_test(test_tampered_solution),
         cmocka_unit_test(test_tampered_certificate),
         cmocka_unit_test(test_tampered_drat),
+        cmocka_unit_test(test_reading),
         cmocka_unit_test(test_limit),
     };
     return cmocka_run_group_tests_name("proof", tests, make_base, remove_base);

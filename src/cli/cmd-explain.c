@@ -20,7 +20,7 @@ typedef struct Job {
 static bool explain_file(Job *job, const char *path, GError **error)
 {
     g_autoptr(CsInput) input = cs_input_open(path, job->puzzle, error);
-    if (!input)
+    if (!input || !cs_input_set_options(input, job->options, error))
         return false;
     const CsControl *control = cs_cli_control();
     g_autoptr(GString) out = g_string_new(NULL);

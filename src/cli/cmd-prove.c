@@ -62,7 +62,8 @@ static int prove_file(const Arguments *a, const char *path, const CsOptions *opt
     const char *text = g_bytes_get_data(bytes, &len);
     g_autoptr(CsInput) input = cs_input_from_text(strcmp(path, "-") == 0 ? "standard input" : path,
                                                   text ? text : "", len, a->puzzle, error);
-    g_autoptr(CsBoard) board = input ? choose(input, a->number, error) : NULL;
+    bool ready = input && cs_input_set_options(input, options, error);
+    g_autoptr(CsBoard) board = ready ? choose(input, a->number, error) : NULL;
     if (!board)
         return cs_cli_fail(*error);
     CsProofPuzzle puzzle = {.puzzle = cs_input_puzzle(input),
