@@ -6,7 +6,7 @@
 
 /* Writing. */
 
-/* A buffer in front of the stream; numbers are formatted by hand, which is most of the work. */
+/* A buffer in front of the stream. */
 typedef struct Out {
     FILE *file;
     GString *text; /* one line of comment */
@@ -55,10 +55,47 @@ static void put_text(Out *o)
     g_string_truncate(o->text, 0);
 }
 
-static void put_literals(Out *o, const int32_t *literals, size_t n)
+/* A variable's number as text, with a blank behind it.  A variable stands in many clauses; its
+ * digits are worked out once. */
+typedef struct Word {
+    char text[11];
+    uint8_t len;
+} Word;
+
+static Word *make_words(int32_t n_vars)
 {
-    for (const int32_t *p = literals, *end = p + n; p < end; p++)
-        put_int(o, *p, *p ? ' ' : '\n');
+    Word *words = g_new(Word, (size_t)n_vars + 1);
+    for (int32_t v = 1; v <= n_vars; v++) {
+        Word *w = &words[v];
+        int n = 0;
+        for (int32_t rest = v; rest; rest /= 10)
+            n++;
+        w->len = (uint8_t)(n + 1);
+        w->text[n] = ' ';
+        for (int32_t rest = v; rest; rest /= 10)
+            w->text[--n] = (char)('0' + rest % 10);
+    }
+    return words;
+}
+
+/* Zero-terminated clauses over variables 1..n_vars. */
+static void put_literals(Out *o, int32_t n_vars, const int32_t *literals, size_t n)
+{
+    g_autofree Word *words = make_words(n_vars);
+    for (const int32_t *p = literals, *end = p + n; p < end; p++) {
+        if (o->n + 2 * sizeof(Word) > sizeof o->buffer)
+            flush(o);
+        char *at = o->buffer + o->n;
+        if (*p == 0) {
+            memcpy(at, "0\n", 2);
+            o->n += 2;
+            continue;
+        }
+        const Word *w = &words[*p < 0 ? -*p : *p];
+        *at = '-';
+        memcpy(at + (*p < 0), w->text, sizeof w->text);
+        o->n += (size_t)w->len + (*p < 0);
+    }
 }
 
 static Out *start(FILE *file)
@@ -165,7 +202,7 @@ bool cs_dimacs_write(const CsEncode *e, const char *puzzle, const CsBoard *board
         put_group(e, i, o);
     g_string_append_printf(o->text, "p cnf %d %zu\n", e->cnf->n_vars, e->cnf->n_clauses);
     put_text(o);
-    put_literals(o, e->cnf->literals.data, e->cnf->literals.len);
+    put_literals(o, e->cnf->n_vars, e->cnf->literals.data, e->cnf->literals.len);
     return finish(o, error);
 }
 
@@ -175,7 +212,7 @@ bool cs_dimacs_write_clauses(int32_t n_vars, size_t n_clauses, const int32_t *li
     g_autofree Out *o = start(out);
     g_string_append_printf(o->text, "p cnf %d %zu\n", n_vars, n_clauses + n_units);
     put_text(o);
-    put_literals(o, literals, n);
+    put_literals(o, n_vars, literals, n);
     for (size_t i = 0; i < n_units; i++) {
         put_int(o, units[i], ' ');
         put_int(o, 0, '\n');
