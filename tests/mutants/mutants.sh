@@ -4,9 +4,9 @@
 here=$(dirname "$0") tree=$1
 shift
 golden=$(cd "$here" && pwd)/golden
-rm -rf "$tree/src" "$tree/encoders" "$tree/solvers"
+rm -rf "$tree/src" "$tree/encoders" "$tree/solvers" "$tree/bench"
 mkdir -p "$tree/tests"
-cp -rp Makefile src encoders solvers "$tree"
+cp -rp Makefile src encoders solvers bench "$tree"
 cp -p tests/trust.mk "$tree/tests"
 program=$tree/build/cluesat
 log=$tree/log
