@@ -6,7 +6,7 @@ shift
 golden=$(cd "$here" && pwd)/golden
 rm -rf "$tree/src" "$tree/encoders" "$tree/solvers" "$tree/bench"
 mkdir -p "$tree/tests"
-cp -rp Makefile src encoders solvers bench "$tree"
+cp -r Makefile src encoders solvers bench "$tree"
 cp -p tests/trust.mk "$tree/tests"
 program=$tree/build/cluesat
 log=$tree/log
@@ -15,9 +15,13 @@ build() {
     make -C "$tree" OPT=-O1 build/cluesat >"$log" 2>&1
 }
 
-# Each of these succeeds when nothing is wrong.
+# Each of these succeeds when nothing is wrong.  A run that time ends has noticed nothing.
 crosscheck() {
     timeout 120 "$program" crosscheck -q --count "$cases" --finds 1 --limit 2 --directory "$tree" >"$log" 2>&1
+    case $? in
+    0 | 124) return 0 ;;
+    *) return 1 ;;
+    esac
 }
 
 golden() {
@@ -49,7 +53,7 @@ check() {
 decode() {
     for name in kakuro greater-than; do
         for var in order direct; do
-            "$program" encode --encoding var=$var -o "$tree/cnf" "$golden/$name.txt" 2>"$log" || return 1
+            "$program" encode --presolve none --encoding var=$var -o "$tree/cnf" "$golden/$name.txt" 2>"$log" || return 1
             cadical -q "$tree/cnf" >"$tree/model" 2>&1
             "$program" decode "$tree/cnf" "$tree/model" 2>"$log" >"$tree/answer" || return 1
             cmp -s "$tree/answer" "$golden/$name.judge" || return 1
