@@ -6,8 +6,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Below this, starting the process is much of the time: such points are left out of the fit. */
+/* Below this, or so near to a configuration's fastest time, starting the process is much of it:
+ * such points are left out of the fit. */
 #define FIT_FROM_SECONDS 0.02
+#define FIT_FROM_FASTEST 3
 
 static const BenchPlot wide = {.width = 520, .height = 330};
 static const BenchPlot square = {.width = 300, .height = 290};
@@ -194,7 +196,7 @@ static Curve growth_curve(const BenchSheet *s, const char *series, BenchQuestion
                           guint config)
 {
     Curve curve = {.x = new_numbers(), .y = new_numbers()};
-    g_autoptr(GArray) x = new_numbers(), y = new_numbers();
+    double from = HUGE_VAL;
     for (guint i = 0; i < s->rows->len; i++) {
         const BenchRow *row = bench_sheet_row(s, i);
         if (row->question != question || !row->series || strcmp(row->series, series) != 0)
@@ -204,10 +206,15 @@ static Curve growth_curve(const BenchSheet *s, const char *series, BenchQuestion
             continue;
         g_array_append_val(curve.x, cells);
         g_array_append_val(curve.y, t);
-        if (t < FIT_FROM_SECONDS)
+        from = MIN(from, t * FIT_FROM_FASTEST);
+    }
+    from = MAX(from, FIT_FROM_SECONDS);
+    g_autoptr(GArray) x = new_numbers(), y = new_numbers();
+    for (guint i = 0; i < curve.x->len; i++) {
+        if (numbers(curve.y)[i] < from)
             continue;
-        g_array_append_val(x, cells);
-        g_array_append_val(y, t);
+        g_array_append_val(x, numbers(curve.x)[i]);
+        g_array_append_val(y, numbers(curve.y)[i]);
     }
     curve.fitted = x->len >= 3 && bench_fit_power(numbers(x), numbers(y), x->len, &curve.fit);
     return curve;
@@ -253,7 +260,7 @@ static void growth_figure(const BenchSheet *s, const char *series, BenchQuestion
         g_strdup_printf("Growth: %s, question %s.", series, bench_question_name[question]);
     begin_figure(title,
                  "Median CPU time over size. Exponents are least squares on the logarithms of the "
-                 "points from 20 ms on, with their standard error.",
+                 "points from 20 ms and three times the fastest on, with their standard error.",
                  out);
     bench_plot_begin(&plot, title, out);
     for (guint c = 0; c < s->configs->len; c++) {

@@ -476,8 +476,8 @@ static int bench_with_fake(const char *says, const char *complete, const char *e
         "[step 1]\nstage=search\ncommand=echo '%s'\n"
         "[answer]\npair=x\\\\((\\\\d+),(\\\\d+)\\\\)\nseparator=;\ncomplete=%s\n",
         says, complete);
-    g_autofree char *peer = put(&f, "fake.peer", description);
-    g_autofree char *puzzle = put(&f, "p.txt", "1\n2 2\n3 3\n3 3\n1 0\n0 0\n");
+    g_free(put(&f, "fake.peer", description));
+    g_free(put(&f, "p.txt", "1\n2 2\n3 3\n3 3\n1 0\n0 0\n"));
     g_autofree char *suite = put(&f, "fake.suite",
                                  "suite fake A liar\nrepeat 1\nwarm-up 0\nlimit 5\n"
                                  "config ours backend=picosat\nconfig theirs peer=fake\n"
