@@ -21,9 +21,9 @@ DESTDIR ?=
 # Of the shared library; goes up when a program linked with an older one would no longer run.
 SOVERSION := 0
 
-# Debian packages: to build, and to test.
+# Debian packages: to build, and to test.  CaDiCaL is a C++ library, linked by the C compiler.
 PACKAGES := make gcc pkg-config libglib2.0-dev libjson-glib-dev libcairo2-dev libcmocka-dev picosat libcadical-dev \
-            cadical minisat cryptominisat
+            libstdc++-12-dev cadical minisat cryptominisat
 
 LEFT_OUT := $(WITHOUT:%=solvers/sat-%.c)
 SRC      := $(filter-out $(LEFT_OUT),$(wildcard src/*.c src/presolve/*.c src/puzzles/*.c src/formats/*.c \
@@ -33,6 +33,10 @@ BENCH    := $(wildcard bench/*.c)
 FORMAT_DOCS := $(wildcard docs/notations.md docs/dimacs.md docs/model-text.md)
 TESTS    := $(wildcard tests/test-*.c)
 SUPPORT  := $(filter-out $(TESTS),$(wildcard tests/*.c tests/fuzz/fuzz*.c))
+
+# Commands are named, not shown; V=1 shows them.
+V   ?=
+run  = $(if $(V),,@echo '  $(1)	$@';)
 
 # Plug-ins, by the names of their files.
 PLUG_backends      := $(filter-out $(LEFT_OUT),$(wildcard solvers/native-*.c solvers/sat-*.c))
@@ -54,8 +58,10 @@ define list
 	@printf '    NULL,\n};\n' >> $@.new
 endef
 
-PKG_CFLAGS = $(shell pkg-config --cflags glib-2.0 json-glib-1.0 cairo)
-PKG_LIBS   = $(shell pkg-config --libs glib-2.0 json-glib-1.0 cairo)
+# Asked once, and only when something is built: `make deps` may have to install them first.
+PKG        := glib-2.0 json-glib-1.0 cairo
+PKG_CFLAGS  = $(eval PKG_CFLAGS := $(shell pkg-config --cflags $(PKG)))$(PKG_CFLAGS)
+PKG_LIBS    = $(eval PKG_LIBS := $(shell pkg-config --libs $(PKG)))$(PKG_LIBS)
 WARN       := -Wall -Wextra -Wshadow -Wconversion
 ALL_CFLAGS  = -std=c17 -D_GNU_SOURCE $(OPT) $(WARN) -Isrc -Iencoders -Isolvers -I. $(PKG_CFLAGS) \
               -DCS_VERSION='"$(VERSION)"' -DCS_BUILD='"$(strip $(CC) $(OPT) $(CFLAGS))"' -fPIC -MMD -MP $(CFLAGS)
@@ -80,25 +86,25 @@ $(LIB_OBJ): ALL_CFLAGS += -fvisibility=hidden
 all: $(BUILD)/cluesat $(BUILD)/libcluesat.so.$(SOVERSION)
 
 $(BUILD)/cluesat: $(CLI_OBJ) $(BENCH_OBJ) $(BUILD)/libcluesat.a
-	$(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(call run,LINK)$(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 # Members of deleted files linger in an archive, so it is made anew; q keeps members of equal names.
 $(BUILD)/libcluesat.a: $(LIB_OBJ)
 	@rm -f $@
-	$(AR) qcs $@ $^
+	$(call run,AR)$(AR) qcs $@ $^
 
 # CaDiCaL's symbols stay inside; only what cluesat.h declares is seen.
 $(BUILD)/libcluesat.so.$(SOVERSION): $(LIB_OBJ)
-	$(CC) -shared $(OPT) $(CFLAGS) $(LDFLAGS) -Wl,-soname,$(@F) -Wl,--exclude-libs,ALL -Wl,-z,defs \
+	$(call run,LINK)$(CC) -shared $(OPT) $(CFLAGS) $(LDFLAGS) -Wl,-soname,$(@F) -Wl,--exclude-libs,ALL -Wl,-z,defs \
 	    -o $@ $^ $(LIBS)
 	@ln -sf $(@F) $(BUILD)/libcluesat.so
 
 $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+	$(call run,CC)$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 $(BUILD)/%.o: $(BUILD)/%.c $(BUILD)/flags
-	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+	$(call run,CC)$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 # Everything is built anew when compiler or flags change.
 $(BUILD)/flags: FORCE
@@ -127,14 +133,14 @@ $(BUILD)/commands.c: FORCE
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 $(BUILD)/tests/test-%: $(BUILD)/tests/test-%.o $(SUPPORT_OBJ) $(BUILD)/libcluesat.a
-	$(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) -lcmocka $(LIBS)
+	$(call run,LINK)$(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) -lcmocka $(LIBS)
 
 $(BUILD)/tests/test-bench: $(BENCH_OBJ)
 
 # Shared libraries that tests load: IPASIR ones, and a malloc that fails.
 $(BUILD)/tests/lib%.so: tests/plugins/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -fPIC -shared -o $@ $< -lpicosat
+	$(call run,LINK)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -fPIC -shared -o $@ $< -lpicosat
 
 # Installs the Debian packages that are missing; needs root or sudo, and asks nothing.
 deps:
@@ -156,7 +162,7 @@ encodings: $(BUILD)/tests/tools/encodings
 	@$< > docs/encodings.md.new && mv docs/encodings.md.new docs/encodings.md
 
 $(BUILD)/tests/tools/encodings: $(BUILD)/tests/tools/encodings.o $(SUPPORT_OBJ) $(BUILD)/libcluesat.a
-	$(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
+	$(call run,LINK)$(CC) $(OPT) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
 
 demo: deps
 	@$(MAKE) --no-print-directory all
@@ -181,7 +187,7 @@ $(BUILD)/cluesat.pc: FORCE
 $(BUILD)/examples/%: docs/examples/%.c src/cluesat.h $(BUILD)/libcluesat.so.$(SOVERSION)
 	@mkdir -p $(@D) $(BUILD)/include
 	@cp src/cluesat.h $(BUILD)/include
-	$(CC) -std=c17 $(OPT) $(WARN) $(CFLAGS) $(LDFLAGS) -I$(BUILD)/include $(PKG_CFLAGS) -o $@ $< \
+	$(call run,LINK)$(CC) -std=c17 $(OPT) $(WARN) $(CFLAGS) $(LDFLAGS) -I$(BUILD)/include $(PKG_CFLAGS) -o $@ $< \
 	    -L$(BUILD) -lcluesat -Wl,-rpath,'$$ORIGIN/..' $(PKG_LIBS)
 
 # Manual pages and completions come from what the program says of itself.
@@ -263,7 +269,7 @@ help:
 	@echo 'make encodings  write docs/encodings.md: size and strength of every encoding'
 	@echo 'make format     clang-format over the sources'
 	@echo 'make clean      remove $(BUILD)'
-	@echo 'Variables: BUILD=dir CC=clang OPT="-O0 -g" CFLAGS=-fsanitize=address,undefined'
+	@echo 'Variables: BUILD=dir CC=clang OPT="-O0 -g" CFLAGS=-fsanitize=address,undefined V=1 WITHOUT=cadical'
 
 include tests/trust.mk
 
