@@ -5,10 +5,13 @@
 
 const CsOptionInfo cs_option_info[] = {
 #define INFO(type, name, fallback, argument, help) {#name, #type, #fallback, argument, help},
-    CS_OPTION_TABLE(INFO)
+    CS_OPTION_TABLE(INFO)};
+const size_t cs_n_options = G_N_ELEMENTS(cs_option_info);
+
+const CsOptionInfo cs_reading_option_info[] = {CS_READING_OPTION_TABLE(INFO)
 #undef INFO
 };
-const size_t cs_n_options = G_N_ELEMENTS(cs_option_info);
+const size_t cs_n_reading_options = G_N_ELEMENTS(cs_reading_option_info);
 
 static char *clone_string(const char *s)
 {

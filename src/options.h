@@ -16,20 +16,27 @@
 #include <stdint.h>
 
 #define CS_OPTION_TABLE(X)                                                                         \
+    CS_ANSWERING_OPTION_TABLE(X)                                                                   \
+    CS_READING_OPTION_TABLE(X)                                                                     \
+    X(string, color, "auto", "WHEN", "colours in text: auto (on terminals), always or never")      \
+    X(integer, cell_size, 48, "PIXELS", "side of a cell in SVG and PNG pictures")
+
+#define CS_ANSWERING_OPTION_TABLE(X)                                                               \
     X(string, backend, "auto", "NAME", "what answers: `cluesat list backends`, or auto")           \
     X(string, encoding, "auto", "SPEC", "CNF encodings, as sum=NAME,alldiff=NAME,…, or auto")      \
     X(string, presolve, "auto", "STEPS", "presolve steps: auto, all, none, or a list")             \
     X(string, phases, "auto", "NAME", "where SAT solvers look first: auto, none, rounded or walk") \
     X(integer, seed, 0, "N", "seed of everything random")                                          \
     X(real, time_limit, 0, "SECONDS", "stop after this time with what is known; 0 = never")        \
-    X(integer, node_limit, 0, "N", "stop after so many nodes or conflicts; 0 = never")             \
+    X(integer, node_limit, 0, "N", "stop after so many nodes or conflicts; 0 = never")
+
+/* What a puzzle's text cannot show; cs_input_set_options takes them. */
+#define CS_READING_OPTION_TABLE(X)                                                                 \
     X(string, clue_order, "down-right", "ORDER",                                                   \
       "which sum stands first in a kakuro clue: down-right or right-down")                         \
     X(string, orphan_clues, "error", "WHAT",                                                       \
       "kakuro clues that belong to no run: error, or ignore them")                                 \
-    X(string, missing_clues, "free", "WHAT", "kakuro runs without a clue: free, or error")         \
-    X(string, color, "auto", "WHEN", "colours in text: auto (on terminals), always or never")      \
-    X(integer, cell_size, 48, "PIXELS", "side of a cell in SVG and PNG pictures")
+    X(string, missing_clues, "free", "WHAT", "kakuro runs without a clue: free, or error")
 
 typedef char *cs_option_type_string;
 typedef int64_t cs_option_type_integer;
@@ -50,5 +57,7 @@ typedef struct CsOptionInfo {
 
 extern const CsOptionInfo cs_option_info[];
 extern const size_t cs_n_options;
+extern const CsOptionInfo cs_reading_option_info[];
+extern const size_t cs_n_reading_options;
 
 #endif

@@ -26,6 +26,7 @@ static void on_signal(int signal)
 typedef struct Run {
     CsCrosscheck check;
     const char *puzzle;           /* only this one; NULL: all */
+    const CsOptions *options;     /* for reading puzzles */
     const char *directory;        /* for what is found */
     GPtrArray *puzzles;           /* CsPuzzle with a `random` slot, those that are asked for */
     bool models;                  /* random models too */
@@ -259,19 +260,34 @@ static bool model_file(Run *run, const char *path, GError **error)
     return c.model && check_case(run, &c, error);
 }
 
+/* The options of reading that are not as usual. */
+static char *replay_reading(const CsOptions *o)
+{
+    GString *words = g_string_new(NULL);
+    g_autoptr(CsOptions) usual = cs_options_new();
+#define REPLAY(type, name, fallback, argument, help)                                               \
+    if (strcmp(o->name, usual->name) != 0)                                                         \
+        g_string_append_printf(words, " --%s %s", #name, o->name);
+    CS_READING_OPTION_TABLE(REPLAY)
+#undef REPLAY
+    g_strdelimit(words->str, "_", '-');
+    return g_string_free(words, FALSE);
+}
+
 static bool puzzle_file(Run *run, const char *path, GError **error)
 {
     g_autoptr(CsInput) input = cs_input_open(path, run->puzzle, error);
     GError *local = NULL;
     size_t index = 0;
-    if (!input)
+    if (!input || !cs_input_set_options(input, run->options, error))
         return false;
+    g_autofree char *reading = replay_reading(run->options);
     g_autofree char *base = g_path_get_basename(path);
     for (CsBoard *board; !stopped(run) && (board = cs_input_next(input, &local));) {
         g_auto(Case) c = {.puzzle = cs_input_puzzle(input), .board = board};
         c.model = build(c.puzzle, board);
         g_autofree char *quoted = g_shell_quote(path);
-        c.replay = g_strdup_printf("--puzzle %s %s", c.puzzle->name, quoted);
+        c.replay = g_strdup_printf("--puzzle %s%s %s", c.puzzle->name, reading, quoted);
         c.name = g_strdup_printf("%s-%zu", base, ++index);
         if (!check_case(run, &c, error))
             return false;
@@ -367,7 +383,9 @@ static int crosscheck(int argc, char **argv)
         {"quiet", 'q', 0, G_OPTION_ARG_NONE, &quiet, "no progress on a terminal", NULL},
         {0},
     };
-    if (!cs_cli_parse(&cs_cmd_crosscheck, entries, NULL, &argc, &argv))
+    g_autoptr(CsOptions) options = cs_options_new();
+    CsCliData data = {.options = options, .reading = true};
+    if (!cs_cli_parse_with(&cs_cmd_crosscheck, entries, &data, &argc, &argv))
         return CS_EXIT_USAGE;
     if (seed < 0 || count < 0 || cap < 1 || seconds < 0 || each < 0 || finds < 0)
         return cs_cli_usage(&cs_cmd_crosscheck, "expected numbers of at least 0, and a cap of 1");
@@ -377,6 +395,7 @@ static int crosscheck(int argc, char **argv)
     g_autoptr(GPtrArray) puzzles = g_ptr_array_new();
     Run run = {.check = {.ways = ways, .cap = (size_t)cap, .seconds = each, .control = &interrupt},
                .puzzle = puzzle,
+               .options = options,
                .directory = directory ? directory : ".",
                .puzzles = puzzles,
                .seed = seed,

@@ -40,6 +40,7 @@ bool cs_cli_parse(const CsCommand *command, const GOptionEntry *entries, CsOptio
 /* The same for commands that have G_OPTION_ARG_CALLBACK entries: these get `data`. */
 typedef struct CsCliData {
     CsOptions *options; /* or NULL */
+    bool reading;       /* of the option table only what reads puzzles */
     void *own;          /* the command's */
 } CsCliData;
 

@@ -77,14 +77,14 @@ static gboolean set_option(const char *name, const char *value, void *data, GErr
 }
 
 /* The option table as entries for GOption; names and entries live as long as the program. */
-static const GOptionEntry *table_entries(void)
+static const GOptionEntry *table_entries(const CsOptionInfo *table, size_t n)
 {
     static GOptionEntry *entries;
     if (entries)
         return entries;
-    entries = g_new0(GOptionEntry, cs_n_options + 1);
-    for (size_t i = 0; i < cs_n_options; i++) {
-        const CsOptionInfo *o = &cs_option_info[i];
+    entries = g_new0(GOptionEntry, n + 1);
+    for (size_t i = 0; i < n; i++) {
+        const CsOptionInfo *o = &table[i];
         entries[i] = (GOptionEntry){
             .long_name = g_strdelimit(g_strdup(o->name), "_", '-'),
             .arg = G_OPTION_ARG_CALLBACK,
@@ -115,7 +115,9 @@ bool cs_cli_parse_with(const CsCommand *command, const GOptionEntry *entries, Cs
     if (entries)
         g_option_group_add_entries(group, entries);
     if (data->options)
-        g_option_group_add_entries(group, table_entries());
+        g_option_group_add_entries(
+            group, data->reading ? table_entries(cs_reading_option_info, cs_n_reading_options)
+                                 : table_entries(cs_option_info, cs_n_options));
     /* GLib's own --help does not look whether it could be written. */
     g_option_context_set_help_enabled(context, FALSE);
     gint64 memory = -1;
