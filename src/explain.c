@@ -47,6 +47,7 @@ typedef struct Explain {
 void cs_explanation_clear(CsExplanation *explanation)
 {
     g_clear_pointer(&explanation->in, g_free);
+    g_clear_pointer(&explanation->reason, g_free);
 }
 
 static size_t count(const bool *in, size_t n)
@@ -145,6 +146,18 @@ static CsStatus find_smallest(Explain *x, const CsOptions *options, const CsCont
     return status;
 }
 
+/* A minimal set is the whole conflict that the back end finds in it, so that its reason speaks of
+ * that set. */
+static CsStatus give_reason(Explain *x, GError **error)
+{
+    if (!x->backend->conflict || !x->out->minimal)
+        return CS_STATUS_NONE;
+    CsStatus status = cs_subsets_solve(x->subsets, x->out->in, x->values, x->core, error);
+    if (status == CS_STATUS_NONE)
+        x->out->reason = g_strdup(cs_subsets_reason(x->subsets));
+    return status;
+}
+
 static CsStatus run(Explain *x, bool smallest, const CsOptions *options, const CsControl *control,
                     GError **error)
 {
@@ -161,6 +174,8 @@ static CsStatus run(Explain *x, bool smallest, const CsOptions *options, const C
     out->least = MIN(out->n, 1);
     if (refined == CS_STATUS_NONE && smallest)
         refined = find_smallest(x, options, control, error);
+    if (refined != CS_STATUS_ERROR && give_reason(x, error) == CS_STATUS_ERROR)
+        refined = CS_STATUS_ERROR;
     return refined == CS_STATUS_ERROR ? CS_STATUS_ERROR : CS_STATUS_NONE;
 }
 

@@ -10,6 +10,8 @@ typedef struct CsExplanation {
     bool minimal;   /* without any one of them there is an answer */
     size_t least;   /* no such set has fewer than this */
     uint64_t calls; /* to the back end */
+    char *reason;   /* why the set conflicts, in one sentence made of labels; NULL: the back end has
+                       none */
 } CsExplanation;
 
 void cs_explanation_clear(CsExplanation *explanation);

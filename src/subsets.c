@@ -12,7 +12,8 @@ struct CsSubsets {
     CsOptions *options; /* owned; without presolve */
     CsQuery query;
     uint64_t calls;
-    int gap_var; /* asked range by range, since the back end takes no gaps in domains; -1: none */
+    char *reason; /* of the last answer */
+    int gap_var;  /* asked range by range, since the back end takes no gaps in domains; -1: none */
     /* For a SAT solver: the encoding; constraint i's clauses hold when first_selector + i does. */
     CsEncode *encode;
     void *solver;
@@ -110,6 +111,7 @@ void cs_subsets_free(CsSubsets *s)
         s->backend->sat->close(s->solver);
     cs_encode_free(s->encode);
     cs_options_free(s->options);
+    g_free(s->reason);
     cs_vec_free(&s->assumed);
     g_free(s);
 }
@@ -158,14 +160,19 @@ static CsModel *restrict_to(const CsModel *model, const bool *in, uint32_t *inde
 }
 
 /* Adds what the search says conflicts, or all that are in when it does not say. */
-static void add_core(CsSearch *search, const bool *in, const uint32_t *index, size_t n, bool *core)
+static void add_core(CsSubsets *s, CsSearch *search, const bool *in, const uint32_t *index,
+                     bool *core)
 {
+    size_t n = s->model->constraints.len;
     CsConflict conflict = {0};
     bool some = search && cs_search_conflict(search, &conflict) && conflict.constraints.len;
     for (size_t i = 0; i < n && !some; i++)
         core[i] |= in[i];
     cs_vec_foreach (uint32_t, i, &conflict.constraints)
         core[index[*i]] = true;
+    /* With a gap there is a reason for every range, and none for the whole. */
+    if (s->gap_var < 0)
+        s->reason = g_steal_pointer(&conflict.reason);
     cs_conflict_clear(&conflict);
 }
 
@@ -184,7 +191,7 @@ static CsStatus ask_model(CsSubsets *s, const CsModel *model, const bool *in, co
         first = false;
     }
     if (status == CS_STATUS_NONE)
-        add_core(first ? search : NULL, in, index, s->model->constraints.len, core);
+        add_core(s, first ? search : NULL, in, index, core);
     return status;
 }
 
@@ -209,6 +216,7 @@ CsStatus cs_subsets_solve(CsSubsets *s, const bool *in, int *values, bool *core,
 {
     const CsModel *m = s->model;
     s->calls++;
+    g_clear_pointer(&s->reason, g_free);
     if (s->stopped)
         return CS_STATUS_UNKNOWN;
     CsStatus status = s->backend->sat ? ask_sat(s, in, values, core, error)
@@ -225,6 +233,11 @@ CsStatus cs_subsets_solve(CsSubsets *s, const bool *in, int *values, bool *core,
     g_set_error(error, CS_ERROR, CS_ERROR_WRONG, "back end %s gave a wrong answer",
                 s->backend->name);
     return CS_STATUS_ERROR;
+}
+
+const char *cs_subsets_reason(const CsSubsets *subsets)
+{
+    return subsets->reason;
 }
 
 uint64_t cs_subsets_calls(const CsSubsets *subsets)

@@ -23,6 +23,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsSubsets, cs_subsets_free)
 CsStatus cs_subsets_solve(CsSubsets *subsets, const bool *in, int *values, bool *core,
                           GError **error);
 
+/* After NONE: why, in one sentence made of labels, if the back end has one; until the next call. */
+const char *cs_subsets_reason(const CsSubsets *subsets);
+
 /* How often it was asked. */
 uint64_t cs_subsets_calls(const CsSubsets *subsets);
 

@@ -175,6 +175,16 @@ static void append_headline(const CsWhy *why, GString *out)
     }
 }
 
+/* The back end's sentence speaks of the puzzle with the opposite of what is explained. */
+static void append_reason(const CsWhy *why, GString *out)
+{
+    const char *supposed = why->kind == CS_WHY_FORCED       ? "with any other value, "
+                           : why->kind == CS_WHY_IMPOSSIBLE ? "with it, "
+                                                            : "";
+    if (why->explanation.reason)
+        g_string_append_printf(out, "%s%s\n", supposed, why->explanation.reason);
+}
+
 static void append_proved(const CsWhy *why, GString *out)
 {
     const CsExplanation *x = &why->explanation;
@@ -203,8 +213,10 @@ void cs_why_append_text(const CsWhy *why, GString *out)
         cs_label_append(why->model->patterns, &why->model->constraints.data[i].label, out);
         g_string_append_c(out, '\n');
     }
-    if (why->kind != CS_WHY_OPEN)
+    if (why->kind != CS_WHY_OPEN) {
+        append_reason(why, out);
         append_proved(why, out);
+    }
     for (guint i = 0; i < r->answers->len && why->kind <= CS_WHY_UNIQUE; i++) {
         g_string_append_c(out, '\n');
         cs_answer_append_grid(r->board, cs_report_answer(r, i), " ", "\n", out);
@@ -245,6 +257,8 @@ void cs_why_append_json(const CsWhy *why, GString *out)
             cs_json_string(out, NULL, label);
         }
         cs_json_close(out, ']');
+        if (x->reason)
+            cs_json_string(out, "reason", x->reason);
         cs_json_bool(out, "minimal", x->minimal);
         cs_json_bool(out, "smallest", x->least == x->n);
         cs_json_int(out, "at_least", (int64_t)x->least);
