@@ -2,7 +2,7 @@
 #ifndef BENCH_MACHINE_H
 #define BENCH_MACHINE_H
 
-#include <json-glib/json-glib.h>
+#include "json-glib.h"
 
 /* Adds "program", "build" (compiler and flags), "executable" (a hash of the running program) and
  * "machine" (processor, cores, memory, system). */

@@ -1,6 +1,6 @@
 #include "record.h"
 
-#include <json-glib/json-glib.h>
+#include "json-glib.h"
 #include <math.h>
 
 const char *const bench_status_name[] = {
@@ -83,7 +83,7 @@ char *bench_record_to_json(const BenchRecord *r)
                                           r->figures.data[i].value);
         json_object_set_object_member(o, "figures", figures);
     }
-    g_autoptr(JsonNode) node = json_node_new(JSON_NODE_OBJECT);
+    g_autoptr(CsJsonNode) node = json_node_new(JSON_NODE_OBJECT);
     json_node_take_object(node, o);
     return json_to_string(node, FALSE);
 }
@@ -168,7 +168,7 @@ static bool fill(BenchRecord *r, JsonObject *o, GError **error)
 BenchRecord *bench_record_from_json(const char *line, GError **error)
 {
     g_autoptr(GError) local = NULL;
-    g_autoptr(JsonNode) node = json_from_string(line, &local);
+    g_autoptr(CsJsonNode) node = json_from_string(line, &local);
     if (!node || !JSON_NODE_HOLDS_OBJECT(node)) {
         fault(error, "a JSON object");
         return NULL;

@@ -39,7 +39,7 @@ static void keep(BenchResults *results, BenchRecord *r)
 
 static bool read_header(BenchResults *r, const char *line, GError **error)
 {
-    g_autoptr(JsonNode) node = json_from_string(line, NULL);
+    g_autoptr(CsJsonNode) node = json_from_string(line, NULL);
     JsonObject *o = node && JSON_NODE_HOLDS_OBJECT(node) ? json_node_get_object(node) : NULL;
     const char *format = o ? json_object_get_string_member_with_default(o, "format", "") : "";
     if (strcmp(format, FORMAT) != 0) {
@@ -119,7 +119,7 @@ static bool append_line(const char *path, const char *line, GError **error)
 
 static char *object_text(JsonObject *o)
 {
-    g_autoptr(JsonNode) node = json_node_new(JSON_NODE_OBJECT);
+    g_autoptr(CsJsonNode) node = json_node_new(JSON_NODE_OBJECT);
     json_node_set_object(node, o);
     return json_to_string(node, FALSE);
 }
@@ -160,7 +160,7 @@ static BenchResults *resume_old(const char *path, JsonObject *header, GError **e
 
 BenchResults *bench_results_resume(const char *path, JsonObject *header, GError **error)
 {
-    g_autoptr(JsonObject) taken = header;
+    g_autoptr(CsJsonObject) taken = header;
     json_object_set_string_member(taken, "format", FORMAT);
     g_autoptr(BenchResults) r = NULL;
     if (g_file_test(path, G_FILE_TEST_EXISTS)) {

@@ -5,7 +5,7 @@
 
 #include "record.h"
 
-#include <json-glib/json-glib.h>
+#include "json-glib.h"
 
 typedef struct BenchResults {
     JsonObject *header; /* see docs/bench.md */

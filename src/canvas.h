@@ -24,4 +24,7 @@ struct CsCanvas {
 CsCanvas *cs_canvas_svg(double width, double height);
 CsCanvas *cs_canvas_png(double width, double height);
 
+/* Is cairo there?  To be asked before the first PNG; CS_ERROR_UNSUPPORTED says why not. */
+bool cs_canvas_png_ready(GError **error);
+
 #endif

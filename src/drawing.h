@@ -19,7 +19,7 @@ typedef struct CsDrawing {
  * borders.  Cells that differ from `other` have a `*`. */
 void cs_draw_text(const CsDrawing *drawing, GString *out);
 
-/* Appends the drawing as an SVG 1.1 document, or as a PNG file. */
+/* Appends the drawing as an SVG 1.1 document, or as a PNG file (ask cs_canvas_png_ready first). */
 void cs_draw_svg(const CsDrawing *drawing, GString *out);
 void cs_draw_png(const CsDrawing *drawing, GString *out);
 

@@ -32,7 +32,13 @@ const CsPuzzle *cs_puzzle_find(const char *name, GError **error)
     FIND("puzzle", cs_puzzles, name, error);
 }
 
-const CsWriter *cs_writer_find(const char *name, GError **error)
+static const CsWriter *find_writer(const char *name, GError **error)
 {
     FIND("output format", cs_writers, name, error);
+}
+
+const CsWriter *cs_writer_find(const char *name, GError **error)
+{
+    const CsWriter *writer = find_writer(name, error);
+    return writer && writer->ready && !writer->ready(error) ? NULL : writer;
 }

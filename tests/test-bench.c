@@ -13,6 +13,7 @@
 #include "bench/table.h"
 #include "bench/verify.h"
 #include "input.h"
+#include "json-glib.h"
 #include "registry.h"
 
 #include <glib/gstdio.h>
@@ -459,7 +460,7 @@ static void test_peer_data(void **state)
     assert_non_null(strstr(out->str, "run_first = [1,3,5,7,9];\nrun_cell = [1,2,3,4,1,3,2,4];\n"));
     g_string_truncate(out, 0);
     assert_true(bench_data_write(bench_data_format("json"), model, out, NULL));
-    g_autoptr(JsonNode) json = json_from_string(out->str, NULL);
+    g_autoptr(CsJsonNode) json = json_from_string(out->str, NULL);
     assert_non_null(json);
     assert_null(bench_data_format("xml"));
 }
@@ -531,5 +532,7 @@ int main(void)
         cmocka_unit_test(test_peer_data),
         cmocka_unit_test(test_fake_peers),
     };
+    if (!cs_json_glib_load(NULL))
+        return 1;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

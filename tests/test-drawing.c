@@ -1,5 +1,6 @@
 /* Drawings: text character by character for boards that hold everything, pictures as documents that
  * other readers take. */
+#include "canvas.h"
 #include "drawing.h"
 #include "input.h"
 #include "registry.h"
@@ -136,6 +137,7 @@ static void test_pictures(void **state)
             if (!g_markup_parse_context_parse(xml, svg->str, (gssize)svg->len, &error) ||
                 !g_markup_parse_context_end_parse(xml, &error))
                 fail_msg("%s: %s", cs_puzzles[p]->name, error->message);
+            assert_true(cs_canvas_png_ready(NULL));
             cs_draw_png(&drawing, png);
             Bytes bytes = {.text = png};
             cairo_surface_t *image = cairo_image_surface_create_from_png_stream(next_bytes, &bytes);

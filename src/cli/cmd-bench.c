@@ -7,6 +7,8 @@
 #include "bench/verify.h"
 #include "bench/worker.h"
 
+#include "json-glib.h"
+
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -204,6 +206,8 @@ static int bench(int argc, char **argv)
     if (a.repeat < 0 || a.limit < 0)
         return cs_cli_usage(&cs_cmd_bench, "--repeat and --limit: expected a number above 0");
     g_autoptr(GError) error = NULL;
+    if (!cs_json_glib_load(&error))
+        return cs_cli_fail(error);
     if (a.worker)
         return work(argv + 1, argc - 1, &error);
     if (a.compare)

@@ -1,3 +1,4 @@
+#include "canvas.h"
 #include "command.h"
 #include "drawing.h"
 #include "input.h"
@@ -40,10 +41,12 @@ static bool is_shared(const CsFormat *format)
 
 static const struct {
     const char *name;
-    bool single; /* one puzzle a document */
+    bool single;                   /* one puzzle a document */
+    bool (*ready)(GError **error); /* NULL: always */
     void (*draw)(const CsDrawing *drawing, GString *out);
-} drawings[] = {
-    {"text", false, cs_draw_text}, {"svg", true, cs_draw_svg}, {"png", true, cs_draw_png}};
+} drawings[] = {{"text", false, NULL, cs_draw_text},
+                {"svg", true, NULL, cs_draw_svg},
+                {"png", true, cs_canvas_png_ready, cs_draw_png}};
 
 /* The unsolved puzzles as drawings. */
 static bool draw_input(CsInput *input, const char *path, size_t how, const CsOptions *options,
@@ -52,7 +55,8 @@ static bool draw_input(CsInput *input, const char *path, size_t how, const CsOpt
     GError *local = NULL;
     int count = 0;
     CsDrawing drawing = {.cell = (int)options->cell_size};
-    if (!cs_cli_drawing(options, &drawing.colour, error))
+    if (!cs_cli_drawing(options, &drawing.colour, error) ||
+        (drawings[how].ready && !drawings[how].ready(error)))
         return false;
     for (CsBoard *next; (next = cs_input_next(input, &local));) {
         g_autoptr(CsBoard) board = next;

@@ -2,8 +2,9 @@
  * inequalities.  Every other constraint is refused by its name, so that no rule is lost. */
 #include "answer.h"
 #include "format.h"
+#include "json-glib.h"
+#include "json.h"
 
-#include <json-glib/json-glib.h>
 #include <stdio.h>
 
 #define DEPTH                                                                                      \
@@ -289,12 +290,14 @@ static CsBoard *read_board(CsScan *scan, GError **error)
     CsScan at = *scan;
     Reader r = {.scan = &at, .begin = scan->pos};
     g_autoptr(GError) why = NULL;
-    g_autoptr(JsonParser) parser = json_parser_new();
     scan->pos = scan->len;
     if (nesting(&at) > DEPTH) {
         fail(&r, error, "expected at most %d levels of braces and brackets", DEPTH);
         return NULL;
     }
+    if (!cs_json_glib_load(error))
+        return NULL;
+    g_autoptr(CsJsonParser) parser = json_parser_new();
     if (!json_parser_load_from_data(parser, at.text + at.pos, (gssize)(at.len - at.pos), &why)) {
         syntax_error(&r, why, error);
         return NULL;
@@ -310,82 +313,72 @@ static CsBoard *read_board(CsScan *scan, GError **error)
 
 /* Writing. */
 
-static void name_cell(JsonBuilder *json, const CsBoard *b, int cell)
+static void name_cell(GString *out, const CsBoard *b, int cell)
 {
-    g_autofree char *name = g_strdup_printf("R%dC%d", cell / b->width + 1, cell % b->width + 1);
-    json_builder_add_string_value(json, name);
+    char name[2 * 12 + 2];
+    g_snprintf(name, sizeof name, "R%dC%d", cell / b->width + 1, cell % b->width + 1);
+    cs_json_string(out, NULL, name);
 }
 
-static void write_cells(JsonBuilder *json, const CsBoard *b)
+static void write_cells(GString *out, const CsBoard *b)
 {
-    json_builder_set_member_name(json, "grid");
-    json_builder_begin_array(json);
+    cs_json_open(out, "grid", '[');
     for (int i = 0; i < b->n_white; i++) {
         if (i % b->width == 0)
-            json_builder_begin_array(json);
-        json_builder_begin_object(json);
+            cs_json_open(out, NULL, '[');
+        cs_json_open(out, NULL, '{');
         if (b->cells[i].given != CS_NO_GIVEN) {
-            json_builder_set_member_name(json, "value");
-            json_builder_add_int_value(json, b->cells[i].given);
-            json_builder_set_member_name(json, "given");
-            json_builder_add_boolean_value(json, TRUE);
+            cs_json_int(out, "value", b->cells[i].given);
+            cs_json_bool(out, "given", true);
         }
-        if (b->region) {
-            json_builder_set_member_name(json, "region");
-            json_builder_add_int_value(json, b->region[i]);
-        }
-        json_builder_end_object(json);
+        if (b->region)
+            cs_json_int(out, "region", b->region[i]);
+        cs_json_close(out, '}');
         if ((i + 1) % b->width == 0)
-            json_builder_end_array(json);
+            cs_json_close(out, ']');
     }
-    json_builder_end_array(json);
+    cs_json_close(out, ']');
 }
 
-static void write_killer(JsonBuilder *json, const CsBoard *b)
+static void write_killer(GString *out, const CsBoard *b)
 {
-    json_builder_set_member_name(json, "killercage");
-    json_builder_begin_array(json);
+    cs_json_open(out, "killercage", '[');
     cs_vec_foreach (CsCage, cage, &b->cages) {
-        json_builder_begin_object(json);
-        json_builder_set_member_name(json, "cells");
-        json_builder_begin_array(json);
+        cs_json_open(out, NULL, '{');
+        cs_json_open(out, "cells", '[');
         for (uint32_t i = 0; i < cage->n; i++)
-            name_cell(json, b, cs_board_cage_cells(b, cage)[i]);
-        json_builder_end_array(json);
+            name_cell(out, b, cs_board_cage_cells(b, cage)[i]);
+        cs_json_close(out, ']');
         if (cage->target != CS_NO_TARGET) {
             g_autofree char *sum = g_strdup_printf("%" G_GINT64_FORMAT, cage->target);
-            json_builder_set_member_name(json, "value");
-            json_builder_add_string_value(json, sum);
+            cs_json_string(out, "value", sum);
         }
-        json_builder_end_object(json);
+        cs_json_close(out, '}');
     }
-    json_builder_end_array(json);
+    cs_json_close(out, ']');
 }
 
-static void write_sign(JsonBuilder *json, const CsBoard *b, int one, int other, bool less)
+static void write_sign(GString *out, const CsBoard *b, int one, int other, bool less)
 {
-    json_builder_begin_object(json);
-    json_builder_set_member_name(json, "cells");
-    json_builder_begin_array(json);
-    name_cell(json, b, one);
-    name_cell(json, b, other);
-    json_builder_end_array(json);
-    json_builder_set_member_name(json, "value");
-    json_builder_add_string_value(json, less ? "<" : ">");
-    json_builder_end_object(json);
+    cs_json_open(out, NULL, '{');
+    cs_json_open(out, "cells", '[');
+    name_cell(out, b, one);
+    name_cell(out, b, other);
+    cs_json_close(out, ']');
+    cs_json_string(out, "value", less ? "<" : ">");
+    cs_json_close(out, '}');
 }
 
-static void write_signs(JsonBuilder *json, const CsBoard *b)
+static void write_signs(GString *out, const CsBoard *b)
 {
-    json_builder_set_member_name(json, "inequality");
-    json_builder_begin_array(json);
+    cs_json_open(out, "inequality", '[');
     for (int i = 0; i < b->n_white; i++) {
         if (b->sign_right[i])
-            write_sign(json, b, i, i + 1, b->sign_right[i] == '<');
+            write_sign(out, b, i, i + 1, b->sign_right[i] == '<');
         if (b->sign_down[i])
-            write_sign(json, b, i, i + b->width, b->sign_down[i] == '^');
+            write_sign(out, b, i, i + b->width, b->sign_down[i] == '^');
     }
-    json_builder_end_array(json);
+    cs_json_close(out, ']');
 }
 
 static bool can_write(const CsBoard *b, GError **error)
@@ -414,25 +407,18 @@ static bool write_board(const CsBoard *b, GString *out, GError **error)
     unsigned has = cs_board_features(b);
     if (!can_write(b, error))
         return false;
-    g_autoptr(JsonBuilder) json = json_builder_new();
-    json_builder_begin_object(json);
-    json_builder_set_member_name(json, "size");
-    json_builder_add_int_value(json, b->width);
-    write_cells(json, b);
-    for (unsigned bit = CS_DIAGONAL_DOWN; bit <= CS_DIAGONAL_UP; bit <<= 1) {
-        if (!(b->diagonals & bit))
-            continue;
-        json_builder_set_member_name(json, bit == CS_DIAGONAL_DOWN ? "diagonal-" : "diagonal+");
-        json_builder_add_boolean_value(json, TRUE);
-    }
+    cs_json_open(out, NULL, '{');
+    cs_json_int(out, "size", b->width);
+    write_cells(out, b);
+    for (unsigned bit = CS_DIAGONAL_DOWN; bit <= CS_DIAGONAL_UP; bit <<= 1)
+        if (b->diagonals & bit)
+            cs_json_bool(out, bit == CS_DIAGONAL_DOWN ? "diagonal-" : "diagonal+", true);
     if (has & CS_HAS_CAGES)
-        write_killer(json, b);
+        write_killer(out, b);
     if (has & CS_HAS_SIGNS)
-        write_signs(json, b);
-    json_builder_end_object(json);
-    g_autoptr(JsonNode) root = json_builder_get_root(json);
-    g_autofree char *text = json_to_string(root, FALSE);
-    g_string_append_printf(out, "%s\n", text);
+        write_signs(out, b);
+    cs_json_close(out, '}');
+    g_string_append_c(out, '\n');
     return true;
 }
 

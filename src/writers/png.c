@@ -1,3 +1,4 @@
+#include "canvas.h"
 #include "drawing.h"
 #include "writer.h"
 
@@ -25,6 +26,7 @@ const CsWriter cs_writer_png = {
     .name = "png",
     .summary = "the same as PNG",
     .single = true,
+    .ready = cs_canvas_png_ready,
     .answers = answers,
     .write = write_report,
 };
