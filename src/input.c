@@ -222,11 +222,8 @@ CsInput *cs_input_from_text(const char *name, const char *text, size_t len, cons
 {
     g_autoptr(CsInput) in = g_new0(CsInput, 1);
     in->name = g_strdup(name);
-    in->scan = (CsScan){.name = in->name, .text = text, .len = len};
+    in->scan = cs_scan_begin(in->name, text, len);
     in->promised = -1;
-    /* A byte-order mark says nothing about the puzzle. */
-    if (len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
-        in->scan.pos = 3;
     return begin(in, puzzle, error) ? g_steal_pointer(&in) : NULL;
 }
 
@@ -298,6 +295,14 @@ CsBoard *cs_input_next(CsInput *in, GError **error)
         if (in->promised >= 0)
             cs_scan_error(&in->scan, in->scan.pos, error, "expected puzzle %d of %d", in->given + 1,
                           in->promised);
+        return NULL;
+    }
+    if (in->given && g_ascii_isalpha(in->scan.text[in->scan.pos]) &&
+        !in->format->detect(&in->scan)) {
+        cs_scan_error(&in->scan, in->scan.pos, error,
+                      "expected a puzzle, a heading such as 'Puzzle %d', or a line that begins "
+                      "with #",
+                      in->given + 1);
         return NULL;
     }
     size_t line = count_lines(in);

@@ -10,6 +10,13 @@ static bool begins_line(const CsScan *s, size_t pos)
     return pos == 0 || s->text[pos - 1] == '\n' || s->text[pos - 1] == '\r';
 }
 
+CsScan cs_scan_begin(const char *name, const char *text, size_t len)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    size_t skip = len >= strlen(mark) && memcmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
+    return (CsScan){.name = name, .text = text + skip, .len = len - skip};
+}
+
 bool cs_scan_skip(CsScan *s)
 {
     while (s->pos < s->len) {

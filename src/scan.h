@@ -36,6 +36,9 @@ static inline bool cs_is_space(char c)
     return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f' || c == '\v';
 }
 
+/* A scan from the beginning of the text, behind a byte-order mark. */
+CsScan cs_scan_begin(const char *name, const char *text, size_t len);
+
 /* Moves to the next word, over white space and comment lines; false at the end of the text. */
 bool cs_scan_skip(CsScan *scan);
 

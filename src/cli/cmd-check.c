@@ -71,7 +71,7 @@ static int check(int argc, char **argv)
         return cs_cli_fail(error);
     gsize len;
     const char *text = g_bytes_get_data(bytes, &len);
-    CsScan answer = {.name = argv[2], .text = text ? text : "", .len = len};
+    CsScan answer = cs_scan_begin(argv[2], text ? text : "", len);
     size_t count = 0;
     if (!check_answers(input, &answer, &count, &error)) {
         int status = cs_cli_fail(error);

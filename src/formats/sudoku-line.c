@@ -108,17 +108,21 @@ static bool detect(const CsScan *scan)
 {
     bool one_word;
     int h, w, side = find_side(scan, &one_word);
-    if (!side || !cs_board_usual_box(side, &h, &w))
+    CsScan s = *scan;
+    /* So many cells in a word are nothing else, though some may be lost. */
+    if (!side)
+        return skip_to_row(&s) && word_cells(&s) > CS_SIDE_MAX;
+    if (!cs_board_usual_box(side, &h, &w))
         return false;
     if (one_word)
         return true;
-    CsScan s = *scan;
-    for (int r = 0; r < side; r++) {
+    /* The reader says what the last row lacks. */
+    for (int r = 0; r + 1 < side; r++) {
         if (!skip_to_row(&s) || (int)line_cells(&s) != side)
             return false;
         skip_line(&s);
     }
-    return true;
+    return !skip_to_row(&s) || (int)line_cells(&s) <= side;
 }
 
 static bool read_cell(const CsScan *scan, CsBoard *b, int index, GError **error)

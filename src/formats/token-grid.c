@@ -47,7 +47,7 @@ static bool read_token(CsScan *scan, CsCell *cell, GError **error)
     }
     return cs_scan_error(scan, scan->pos, error,
                          "expected a token of 7 characters: '.......', 'XXXXXXX' or a clue such as "
-                         "'012\\XXX' (three digits or XXX on both sides)");
+                         "'012\\XXX' (three digits on both sides, XXX where there is no sum)");
 }
 
 /* A side of the grid; a token may follow at once. */
