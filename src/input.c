@@ -279,6 +279,17 @@ static void skip_headings(CsInput *in)
     }
 }
 
+/* Takes the error of words between two puzzles. */
+static GError *with_advice(GError *fault)
+{
+    GError *both = g_error_new(fault->domain, fault->code,
+                               "%s; a heading between puzzles begins with 'Puzzle' or the like, a "
+                               "comment with #",
+                               fault->message);
+    g_error_free(fault);
+    return both;
+}
+
 CsBoard *cs_input_next(CsInput *in, GError **error)
 {
     skip_headings(in);
@@ -297,18 +308,15 @@ CsBoard *cs_input_next(CsInput *in, GError **error)
                           in->promised);
         return NULL;
     }
-    if (in->given && g_ascii_isalpha(in->scan.text[in->scan.pos]) &&
-        !in->format->detect(&in->scan)) {
-        cs_scan_error(&in->scan, in->scan.pos, error,
-                      "expected a puzzle, a heading such as 'Puzzle %d', or a line that begins "
-                      "with #",
-                      in->given + 1);
+    size_t line = count_lines(in);
+    bool words =
+        in->given && g_ascii_isalpha(in->scan.text[in->scan.pos]) && !in->format->detect(&in->scan);
+    GError *local = NULL;
+    CsBoard *board = in->format->read(&in->scan, &local);
+    if (!board) {
+        g_propagate_error(error, words ? with_advice(local) : local);
         return NULL;
     }
-    size_t line = count_lines(in);
-    CsBoard *board = in->format->read(&in->scan, error);
-    if (!board)
-        return NULL;
     board->line = line;
     in->given++;
     if (in->puzzle->accepts && !in->puzzle->accepts(board, error)) {
