@@ -49,7 +49,7 @@ for backend in dfs picosat cadical; do
 done
 
 say 'As DIMACS CNF, for any SAT solver, and back from its answer:'
-"$cluesat" encode "$dir/signs.txt" -o "$dir/signs.cnf"
+"$cluesat" encode --presolve none "$dir/signs.txt" -o "$dir/signs.cnf"
 grep '^p cnf' "$dir/signs.cnf"
 picosat "$dir/signs.cnf" >"$dir/model" || [ $? -eq 10 ]
 "$cluesat" decode "$dir/signs.cnf" "$dir/model" | tee "$dir/decoded"
