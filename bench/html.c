@@ -148,21 +148,13 @@ static void append_summary(const BenchSheet *s, GString *out)
     g_string_append(out, "</th><th>quartiles</th><th>questions<br>in common</th>"
                          "<th>greatest<br>memory</th></tr>\n");
     for (guint c = 0; c < s->configs->len; c++) {
-        guint asked = 0, answered = 0;
-        double memory = 0;
-        for (guint i = 0; i < s->rows->len; i++) {
-            const BenchRow *row = bench_sheet_row(s, i);
-            const BenchCell *cell = c < row->column->len ? g_ptr_array_index(row->column, c) : NULL;
-            asked += cell != NULL;
-            answered += bench_row_answer(row, c) != NULL;
-            memory = MAX(memory, cell ? cell->memory : 0);
-        }
+        BenchTotals t = bench_sheet_totals(s, c);
         g_string_append(out, "<tr><td>");
         bench_append_escaped(out, bench_sheet_config(s, c));
-        g_string_append_printf(out, "</td><td>%u of %u</td>", answered, asked);
+        g_string_append_printf(out, "</td><td>%u of %u</td>", t.answered, t.asked);
         append_ratio_cell(s, c, out);
         g_string_append(out, "<td>");
-        bench_append_bytes(memory, out);
+        bench_append_bytes(t.memory, out);
         g_string_append(out, "</td></tr>\n");
     }
     g_string_append(out, "</table></div>\n");

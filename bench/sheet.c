@@ -139,6 +139,21 @@ const BenchCell *bench_row_answer(const BenchRow *row, guint config)
     return cell && bench_status_answered(cell->status) ? cell : NULL;
 }
 
+BenchTotals bench_sheet_totals(const BenchSheet *s, guint config)
+{
+    BenchTotals t = {0};
+    for (guint i = 0; i < s->rows->len; i++) {
+        const BenchRow *row = bench_sheet_row(s, i);
+        const BenchCell *cell =
+            config < row->column->len ? g_ptr_array_index(row->column, config) : NULL;
+        t.asked += cell != NULL;
+        t.answered += bench_row_answer(row, config) != NULL;
+        if (cell)
+            t.memory = MAX(t.memory, cell->memory);
+    }
+    return t;
+}
+
 BenchQuartiles bench_cell_cpu(const BenchCell *cell)
 {
     g_autoptr(GArray) known = g_array_new(FALSE, FALSE, sizeof(double));

@@ -45,6 +45,14 @@ static inline const char *bench_sheet_config(const BenchSheet *sheet, guint c)
 /* The cell when it holds an answer, else NULL. */
 const BenchCell *bench_row_answer(const BenchRow *row, guint config);
 
+/* What became of one configuration's questions. */
+typedef struct BenchTotals {
+    guint asked, answered;
+    double memory; /* the greatest of all, bytes */
+} BenchTotals;
+
+BenchTotals bench_sheet_totals(const BenchSheet *sheet, guint config);
+
 /* Quartiles of the CPU seconds of an answered cell. */
 BenchQuartiles bench_cell_cpu(const BenchCell *cell);
 

@@ -36,19 +36,11 @@ static void append_summary(const BenchSheet *s, GString *out)
     g_string_append_printf(out, "answered  CPU time / %s  (quartiles, common questions)  memory\n",
                            bench_sheet_config(s, s->baseline));
     for (guint c = 0; c < s->configs->len; c++) {
-        guint asked = 0, answered = 0, common;
-        double memory = 0;
-        for (guint i = 0; i < s->rows->len; i++) {
-            const BenchRow *row = bench_sheet_row(s, i);
-            const BenchCell *cell = c < row->column->len ? g_ptr_array_index(row->column, c) : NULL;
-            asked += cell != NULL;
-            answered += bench_row_answer(row, c) != NULL;
-            if (cell)
-                memory = MAX(memory, cell->memory);
-        }
+        BenchTotals t = bench_sheet_totals(s, c);
+        guint common;
         BenchQuartiles ratio = bench_sheet_ratio(s, c, &common);
         append_padded(out, bench_sheet_config(s, c), width);
-        g_string_append_printf(out, "%4u/%-4u  ", answered, asked);
+        g_string_append_printf(out, "%4u/%-4u  ", t.answered, t.asked);
         gsize from = out->len;
         if (c == s->baseline)
             g_string_append(out, "1 (baseline)");
@@ -59,7 +51,7 @@ static void append_summary(const BenchSheet *s, GString *out)
         if (!isnan(ratio.median) && c != s->baseline)
             g_string_append_printf(out, "(%.3g..%.3g, %u)", ratio.low, ratio.high, common);
         pad(out, from, 24);
-        bench_append_bytes(memory, out);
+        bench_append_bytes(t.memory, out);
         g_string_append_c(out, '\n');
     }
 }

@@ -1,5 +1,7 @@
 #include "sets.h"
 
+#include "alldiff.h"
+
 /* Steps of the listing; where holes in the domains make most beginnings fail, it ends here. */
 #define STEPS_MAX (1 << 16)
 
@@ -12,13 +14,7 @@ void cs_sets_clear(CsSets *s)
 
 static bool collect_values(const CsEncode *e, const CsConstraint *c, CsSets *s)
 {
-    CsRanges all = {0};
-    const int32_t *args = cs_model_args(e->model, c);
-    for (uint32_t i = 0; i < c->n; i++) {
-        CsDomain d = cs_model_domain(e->model, args[i]);
-        cs_vec_append(&all, d.ranges, d.n);
-    }
-    cs_ranges_normalise(&all, 0);
+    CsRanges all = cs_alldiff_values(e, c);
     CsDomain u = {all.data, (uint32_t)all.len};
     bool few = cs_domain_size(u) <= 64;
     CsDomainIter it = cs_domain_iter(u);

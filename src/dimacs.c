@@ -240,16 +240,6 @@ struct CsDimacs {
     GString *grid; /* '?' and '_', a line a row; empty when there is none */
 };
 
-static bool next_word_is(CsScan *s, const char *word)
-{
-    CsScan t = *s;
-    CsWord w;
-    if (!cs_scan_word(&t, &w) || w.len != strlen(word) || memcmp(w.at, word, w.len) != 0)
-        return false;
-    *s = t;
-    return true;
-}
-
 /* A number that ends where something else begins. */
 static bool number(CsScan *s, int *out)
 {
@@ -276,7 +266,7 @@ static bool dots(CsScan *s)
 static bool read_domain(CsScan *s, CsDimacs *d, NamedVar *v, GError **error)
 {
     v->first_range = d->ranges.len;
-    if (next_word_is(s, "-"))
+    if (cs_scan_is(s, "-"))
         return true;
     do {
         CsRange r;
@@ -328,9 +318,9 @@ static bool read_var(CsScan *s, CsDimacs *d, GError **error)
     while (cs_scan_skip(s)) {
         if (size == 0)
             return cs_scan_error(s, s->pos, error, "expected no literals of an empty domain");
-        bool ok = next_word_is(s, "order")    ? read_literals(s, size - 1, &v.order, error)
-                  : next_word_is(s, "direct") ? read_literals(s, size, &v.direct, error)
-                  : next_word_is(s, "bits")
+        bool ok = cs_scan_is(s, "order")    ? read_literals(s, size - 1, &v.order, error)
+                  : cs_scan_is(s, "direct") ? read_literals(s, size, &v.direct, error)
+                  : cs_scan_is(s, "bits")
                       ? read_literals(s, -1, &v.bits, error)
                       : cs_scan_error(s, s->pos, error, "expected order, direct or bits");
         if (!ok)
@@ -359,7 +349,7 @@ static bool read_row(CsScan *s, CsDimacs *d, GError **error)
 
 static bool read_header(CsScan *s, CsDimacs *d, GError **error)
 {
-    if (!next_word_is(s, "p") || !next_word_is(s, "cnf"))
+    if (!cs_scan_is(s, "p") || !cs_scan_is(s, "cnf"))
         return cs_scan_error(s, s->pos, error, "expected the header `p cnf VARIABLES CLAUSES`");
     /* Each variable has a byte of comment or clause at least: a header that promises more gets no
      * memory. */
@@ -378,7 +368,7 @@ static bool read_comments(CsDimacs *d, GError **error)
         CsScan line = all;
         line.len = end ? (size_t)(end - all.text) : all.len;
         all.pos = MIN(line.len + 1, all.len);
-        if (!next_word_is(&line, "c")) {
+        if (!cs_scan_is(&line, "c")) {
             if (!cs_scan_skip(&line))
                 continue;
             d->clauses = all.pos;
@@ -388,11 +378,11 @@ static bool read_comments(CsDimacs *d, GError **error)
                                      "that cluesat wrote can be decoded");
             return read_header(&line, d, error);
         }
-        if (next_word_is(&line, "cluesat"))
+        if (cs_scan_is(&line, "cluesat"))
             ours = true;
-        else if (ours && next_word_is(&line, "var") && !read_var(&line, d, error))
+        else if (ours && cs_scan_is(&line, "var") && !read_var(&line, d, error))
             return false;
-        else if (ours && next_word_is(&line, "row") && !read_row(&line, d, error))
+        else if (ours && cs_scan_is(&line, "row") && !read_row(&line, d, error))
             return false;
     }
     return cs_scan_error(&all, all.pos, error, "expected the header `p cnf VARIABLES CLAUSES`");

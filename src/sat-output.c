@@ -10,16 +10,6 @@ typedef struct Answer {
     bool *is_false;
 } Answer;
 
-static bool next_word_is(CsScan *s, const char *word)
-{
-    CsScan t = *s;
-    CsWord w;
-    if (!cs_scan_word(&t, &w) || w.len != strlen(word) || memcmp(w.at, word, w.len) != 0)
-        return false;
-    *s = t;
-    return true;
-}
-
 static bool set_status(Answer *a, int status, const CsScan *line, size_t at, GError **error)
 {
     if (a->status >= 0 && a->status != status)
@@ -32,10 +22,10 @@ static bool read_result(Answer *a, CsScan *line, GError **error)
 {
     cs_scan_skip(line);
     size_t at = line->pos;
-    int status = next_word_is(line, "SATISFIABLE")     ? 10
-                 : next_word_is(line, "UNSATISFIABLE") ? 20
-                 : next_word_is(line, "UNKNOWN")       ? 0
-                                                       : -1;
+    int status = cs_scan_is(line, "SATISFIABLE")     ? 10
+                 : cs_scan_is(line, "UNSATISFIABLE") ? 20
+                 : cs_scan_is(line, "UNKNOWN")       ? 0
+                                                     : -1;
     if (status < 0)
         return cs_scan_error(line, at, error, "expected SATISFIABLE, UNSATISFIABLE or UNKNOWN");
     return set_status(a, status, line, at, error);
@@ -70,10 +60,10 @@ static bool read_minisat_result(Answer *a, CsScan *line, bool *found, GError **e
 {
     cs_scan_skip(line);
     size_t at = line->pos;
-    int status = next_word_is(line, "SAT")     ? 10
-                 : next_word_is(line, "UNSAT") ? 20
-                 : next_word_is(line, "INDET") ? 0
-                                               : -1;
+    int status = cs_scan_is(line, "SAT")     ? 10
+                 : cs_scan_is(line, "UNSAT") ? 20
+                 : cs_scan_is(line, "INDET") ? 0
+                                             : -1;
     *found = status >= 0 && !cs_scan_skip(line);
     if (!*found)
         line->pos = at;
@@ -82,11 +72,11 @@ static bool read_minisat_result(Answer *a, CsScan *line, bool *found, GError **e
 
 static bool read_line(Answer *a, CsScan *line, CsSatOutputMode mode, bool *minisat, GError **error)
 {
-    if (!cs_scan_skip(line) || next_word_is(line, "c"))
+    if (!cs_scan_skip(line) || cs_scan_is(line, "c"))
         return true;
-    if (next_word_is(line, "s"))
+    if (cs_scan_is(line, "s"))
         return read_result(a, line, error);
-    if (next_word_is(line, "v"))
+    if (cs_scan_is(line, "v"))
         return read_literals(a, line, error);
     if (*minisat && a->status == 10 && !a->ended)
         return read_literals(a, line, error);

@@ -44,6 +44,16 @@ bool cs_scan_word(CsScan *s, CsWord *word)
     return true;
 }
 
+bool cs_scan_is(CsScan *s, const char *word)
+{
+    CsScan t = *s;
+    CsWord w;
+    if (!cs_scan_word(&t, &w) || w.len != strlen(word) || memcmp(w.at, word, w.len) != 0)
+        return false;
+    *s = t;
+    return true;
+}
+
 bool cs_scan_int(CsScan *s, const char *what, int lo, int hi, int *out, GError **error)
 {
     cs_scan_skip(s);

@@ -45,6 +45,9 @@ bool cs_scan_skip(CsScan *scan);
 /* The next word, which is passed over; false at the end of the text. */
 bool cs_scan_word(CsScan *scan, CsWord *word);
 
+/* Passes over the next word when it is this one. */
+bool cs_scan_is(CsScan *scan, const char *word);
+
 /* The next word as a number in lo..hi; `what` names it in the error ("a row sum"). */
 bool cs_scan_int(CsScan *scan, const char *what, int lo, int hi, int *out, GError **error);
 
