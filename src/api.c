@@ -83,8 +83,9 @@ CsStatus cs_model_count(const CsModel *model, const CsOptions *options, const Cs
         return CS_STATUS_ERROR;
     g_autofree int *values = g_new(int, model->vars.len + 1);
     CsStatus status = CS_STATUS_SOLUTION;
+    cs_search_count_only(search);
     while (*count < most && (status = cs_search_next(search, values, error)) == CS_STATUS_SOLUTION)
-        ++*count;
+        *count = MIN(cs_search_count(search), most);
     return status;
 }
 

@@ -52,6 +52,12 @@ void cs_json_int(GString *out, const char *member, int64_t value)
     g_string_append_printf(out, "%" G_GINT64_FORMAT, (gint64)value);
 }
 
+void cs_json_uint(GString *out, const char *member, uint64_t value)
+{
+    begin(out, member);
+    g_string_append_printf(out, "%" G_GUINT64_FORMAT, (guint64)value);
+}
+
 void cs_json_real(GString *out, const char *member, double value)
 {
     char text[G_ASCII_DTOSTR_BUF_SIZE];

@@ -17,6 +17,7 @@ void cs_json_close(GString *out, char bracket);
 
 void cs_json_string(GString *out, const char *member, const char *value);
 void cs_json_int(GString *out, const char *member, int64_t value);
+void cs_json_uint(GString *out, const char *member, uint64_t value);
 void cs_json_real(GString *out, const char *member, double value);
 void cs_json_bool(GString *out, const char *member, bool value);
 void cs_json_null(GString *out, const char *member);

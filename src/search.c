@@ -20,6 +20,8 @@ struct CsSearch {
     CsStats stats; /* of presolve */
     int *last;     /* the answer before, when there was one */
     bool answered, done;
+    bool count_only;
+    uint64_t count;          /* answers that came out */
     double time, check_time; /* seconds in all, and in judging answers */
 };
 
@@ -40,6 +42,14 @@ static bool argument_fits(const CsBackend *b, const char *argument, GError **err
 static bool accepts(const CsBackend *b, const CsModel *model, GError **error)
 {
     return !b->accepts || b->accepts(model, error);
+}
+
+static void close_whole(CsSearch *s)
+{
+    g_clear_pointer(&s->sat, cs_sat_search_free);
+    if (s->native)
+        s->backend->close(s->native);
+    s->native = NULL;
 }
 
 static bool open_whole(CsSearch *s, GError **error)
@@ -154,7 +164,24 @@ static CsStatus judge(CsSearch *s, const int *values, GError **error)
     }
     memcpy(s->last, values, s->model->vars.len * sizeof *values);
     s->answered = true;
+    s->count++;
     return CS_STATUS_SOLUTION;
+}
+
+void cs_search_count_only(CsSearch *s)
+{
+    g_assert(!s->answered);
+    s->count_only = true;
+    if (s->done || s->split || strcmp(s->options->presolve, "auto") != 0)
+        return;
+    s->split = cs_split_new(s->backend, &s->query);
+    if (s->split)
+        close_whole(s);
+}
+
+uint64_t cs_search_count(const CsSearch *s)
+{
+    return s->split && s->count_only ? cs_split_count(s->split) : s->count;
 }
 
 CsStatus cs_search_next(CsSearch *s, int *values, GError **error)
@@ -162,9 +189,10 @@ CsStatus cs_search_next(CsSearch *s, int *values, GError **error)
     if (s->done)
         return CS_STATUS_NONE;
     gint64 began = g_get_monotonic_time();
-    CsStatus status = s->split ? cs_split_next(s->split, values, error)
-                      : s->sat ? cs_sat_search_next(s->sat, values, error)
-                               : s->backend->next(s->native, values, error);
+    CsStatus status = s->split && s->count_only ? cs_split_next_apart(s->split, values, error)
+                      : s->split                ? cs_split_next(s->split, values, error)
+                      : s->sat                  ? cs_sat_search_next(s->sat, values, error)
+                                                : s->backend->next(s->native, values, error);
     s->time += cs_seconds_since(began);
     if (status == CS_STATUS_SOLUTION) {
         began = g_get_monotonic_time();
@@ -243,10 +271,8 @@ void cs_search_free(CsSearch *s)
     if (!s)
         return;
     cs_split_free(s->split);
-    cs_sat_search_free(s->sat);
+    close_whole(s);
     cs_vec_free(&s->stats);
-    if (s->native)
-        s->backend->close(s->native);
     cs_model_free(s->presolved);
     cs_options_free(s->options);
     g_free(s->argument);

@@ -19,6 +19,15 @@ CsSearch *cs_search_open(const CsModel *model, const CsOptions *options, const C
 CsSearch *cs_search_open_with(const CsBackend *backend, const CsModel *model,
                               const CsOptions *options, const CsControl *control, GError **error);
 
+/* Call it before the first answer when only their number matters: then the answers that follow need
+ * not be all, but cs_search_count knows how many there are.  Independent parts are so counted one
+ * by one, even where `auto` presolves nothing else. */
+void cs_search_count_only(CsSearch *search);
+
+/* How many different answers are known to exist; all of them once cs_search_next has given NONE,
+ * unless it is UINT64_MAX: so many at least. */
+uint64_t cs_search_count(const CsSearch *search);
+
 /* The next answer; values has room for every variable of the model. */
 CsStatus cs_search_next(CsSearch *search, int *values, GError **error);
 
@@ -38,6 +47,5 @@ const CsBackend *cs_search_backend(const CsSearch *search);
 
 /* Adds the search's counters to stats. */
 void cs_search_stats(const CsSearch *search, CsStats *stats);
-
 
 #endif

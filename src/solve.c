@@ -12,7 +12,6 @@ static bool keep(CsReport *report, const int *values, GError **error)
         g_prefix_error(error, "back end %s gave a wrong answer: ", report->backend);
         return false;
     }
-    report->count++;
     if (report->question.found)
         atomic_fetch_add_explicit(report->question.found, 1, memory_order_relaxed);
     if (report->answers->len < report->question.keep) {
@@ -45,11 +44,14 @@ static bool enumerate(CsReport *report, CsSearch *search, size_t n_vars, const C
                       GError **error)
 {
     g_autofree int *values = g_new(int, n_vars + 1);
+    if (report->question.ask == CS_ASK_COUNT)
+        cs_search_count_only(search);
     while (report->count < report->question.most) {
         CsStatus status = cs_search_next(search, values, error);
         if (status == CS_STATUS_ERROR ||
             (status == CS_STATUS_SOLUTION && !keep(report, values, error)))
             return false;
+        report->count = MIN(cs_search_count(search), report->question.most);
         if (status == CS_STATUS_SOLUTION && cs_control_stopped(control)) {
             if (report->count < report->question.most)
                 set_stopped(report, control);
@@ -57,7 +59,7 @@ static bool enumerate(CsReport *report, CsSearch *search, size_t n_vars, const C
         }
         if (status == CS_STATUS_SOLUTION)
             continue;
-        report->count_exact = status == CS_STATUS_NONE;
+        report->count_exact = status == CS_STATUS_NONE && report->count < UINT64_MAX;
         if (status == CS_STATUS_UNKNOWN)
             set_stopped(report, control);
         break;

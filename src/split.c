@@ -16,8 +16,9 @@ typedef struct Part {
     CsQuery query;
     CsSatSearch *sat;
     void *native;
-    Ints answers;     /* n_vars values each: all so far, or of the first part the last one */
-    uint32_t found;   /* how many answers there were */
+    Ints answers;     /* n_vars values each: all so far; of the first part the last one; when parts
+                         are counted, the first and the last one */
+    uint64_t found;   /* how many answers there were */
     uint32_t current; /* index of the answer in use */
     bool complete;    /* there are no more */
 } Part;
@@ -32,7 +33,9 @@ struct CsSplit {
     uint32_t started;   /* so many parts, from the end, have an answer */
     uint32_t open;      /* parts with a solver */
     bool answered;
-    CsStats stats; /* of parts that were closed */
+    bool counting;    /* by cs_split_next_apart */
+    uint32_t counted; /* so many parts, from the end, have no more answers */
+    CsStats stats;    /* of parts that were closed */
 };
 
 static int var_of(const CsModel *m, const CsConstraint *c, uint32_t i)
@@ -287,7 +290,7 @@ static CsStatus open_part(CsSplit *s, Part *p, GError **error)
         return CS_STATUS_ERROR;
     g_autofree int *values = g_new(int, p->model->vars.len + 1);
     CsStatus status = CS_STATUS_SOLUTION;
-    for (uint32_t i = 0; i < p->found && status == CS_STATUS_SOLUTION; i++)
+    for (uint64_t i = 0; i < p->found && status == CS_STATUS_SOLUTION; i++)
         status = ask(s, p, values, error);
     return status;
 }
@@ -305,7 +308,7 @@ static CsStatus more(CsSplit *s, Part *p, GError **error)
         status = ask(s, p, values, error);
         if (status == CS_STATUS_SOLUTION) {
             /* The first part never goes back to an answer. */
-            if (p == s->parts.data)
+            if (p == s->parts.data && !s->counting)
                 cs_vec_clear(&p->answers);
             cs_vec_append(&p->answers, values, p->n_vars);
             p->found++;
@@ -319,7 +322,8 @@ static CsStatus more(CsSplit *s, Part *p, GError **error)
 static void emit(const CsSplit *s, int *values)
 {
     cs_vec_foreach (const Part, p, &s->parts) {
-        size_t at = p == s->parts.data ? 0 : (size_t)p->current * p->n_vars;
+        bool last = p == s->parts.data && !s->counting;
+        size_t at = last ? 0 : (size_t)p->current * p->n_vars;
         for (uint32_t i = 0; i < p->n_vars; i++)
             values[s->vars.data[p->first_var + i]] = p->answers.data[at + i];
     }
@@ -363,6 +367,43 @@ CsStatus cs_split_next(CsSplit *s, int *values, GError **error)
     s->answered = true;
     emit(s, values);
     return CS_STATUS_SOLUTION;
+}
+
+/* The next answer of one part after the other, from the end, beside the first of all others. */
+static CsStatus advance_apart(CsSplit *s, GError **error)
+{
+    while (s->counted < s->parts.len) {
+        Part *p = &s->parts.data[s->parts.len - 1 - s->counted];
+        p->answers.len = p->n_vars;
+        p->current = 0;
+        CsStatus status = more(s, p, error);
+        if (status == CS_STATUS_SOLUTION)
+            p->current = 1;
+        if (status != CS_STATUS_NONE)
+            return status;
+        s->counted++;
+    }
+    return CS_STATUS_NONE;
+}
+
+CsStatus cs_split_next_apart(CsSplit *s, int *values, GError **error)
+{
+    s->counting = true;
+    CsStatus status = s->answered ? advance_apart(s, error) : start(s, error);
+    if (status != CS_STATUS_SOLUTION)
+        return status;
+    s->answered = true;
+    emit(s, values);
+    return CS_STATUS_SOLUTION;
+}
+
+uint64_t cs_split_count(const CsSplit *s)
+{
+    uint64_t product = s->answered;
+    cs_vec_foreach (const Part, p, &s->parts)
+        if (__builtin_mul_overflow(product, p->found, &product))
+            return UINT64_MAX;
+    return product;
 }
 
 void cs_split_stats(const CsSplit *s, CsStats *stats)

@@ -18,6 +18,15 @@ CsSplit *cs_split_new(const CsBackend *backend, const CsQuery *query);
  * the whole. */
 CsStatus cs_split_next(CsSplit *split, int *values, GError **error);
 
+/* The same for counting: after the first answer only those that differ from it in one part, so that
+ * every part's answers come out once, and their combinations do not.  Not to be mixed with
+ * cs_split_next. */
+CsStatus cs_split_next_apart(CsSplit *split, int *values, GError **error);
+
+/* How many answers the whole has by what is known of the parts: the product of their counts.
+ * UINT64_MAX: so many at least. */
+uint64_t cs_split_count(const CsSplit *split);
+
 /* Adds the counters of all parts, and "split.parts". */
 void cs_split_stats(const CsSplit *split, CsStats *stats);
 

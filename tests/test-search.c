@@ -1,4 +1,5 @@
 /* The cursor must not let a wrong or repeated answer pass: back ends are not trusted. */
+#include "random-model.h"
 #include "search.h"
 #include "unit.h"
 
@@ -112,12 +113,52 @@ static void test_unknown_backend(void **state)
     assert_true(g_str_has_prefix(error->message, "there is no back end 'oracle'; there are: "));
 }
 
+/* How many answers; by the product over independent parts, or one after another. */
+static uint64_t count(const CsModel *m, const char *backend, bool only_count, bool *split)
+{
+    g_autoptr(CsOptions) options = cs_options_new();
+    g_autoptr(GError) error = NULL;
+    cs_options_set(options, "backend", backend, NULL);
+    g_autoptr(CsSearch) s = cs_search_open(m, options, NULL, &error);
+    assert_non_null(s);
+    if (only_count)
+        cs_search_count_only(s);
+    g_autofree int *values = g_new(int, m->vars.len + 1);
+    uint64_t n = 0;
+    CsStatus status;
+    while ((status = cs_search_next(s, values, &error)) == CS_STATUS_SOLUTION)
+        n++;
+    assert_int_equal(status, CS_STATUS_NONE);
+    if (!only_count)
+        assert_int_equal(cs_search_count(s), n);
+    *split |= cs_search_count(s) > n;
+    return cs_search_count(s);
+}
+
+/* Sparse models fall into parts often. */
+static void test_counts_parts(void **state)
+{
+    (void)state;
+    static const char *const backends[] = {"dfs", "picosat", "auto"};
+    g_autoptr(GRand) random = g_rand_new_with_seed(3);
+    bool split = false, never = false;
+    for (int i = 0; i < 200; i++) {
+        CsRandomShape shape = {.n_vars = 6, .n_constraints = 3, .n_values = 3, .flow = i % 2};
+        g_autoptr(CsModel) m = cs_random_model(random, &shape);
+        uint64_t n = count(m, "dfs", false, &never);
+        for (size_t b = 0; b < G_N_ELEMENTS(backends); b++)
+            assert_int_equal(count(m, backends[b], true, &split), n);
+    }
+    assert_true(split);
+    assert_false(never);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_right),           cmocka_unit_test(test_breaks_a_constraint),
         cmocka_unit_test(test_leaves_a_domain), cmocka_unit_test(test_says_it_twice),
-        cmocka_unit_test(test_unknown_backend),
+        cmocka_unit_test(test_unknown_backend), cmocka_unit_test(test_counts_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

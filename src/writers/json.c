@@ -71,7 +71,7 @@ static void write_report(const CsReport *r, GString *out)
     cs_json_int(out, "line", (int64_t)r->board->line);
     cs_json_string(out, "backend", r->backend);
     cs_json_string(out, "status", cs_verdict_name(r->verdict));
-    cs_json_int(out, "count", (int64_t)MIN(r->count, (uint64_t)INT64_MAX));
+    cs_json_uint(out, "count", r->count);
     cs_json_bool(out, "count_exact", r->count_exact);
     if (r->stopped)
         cs_json_string(out, "stopped", r->stopped);
