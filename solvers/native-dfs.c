@@ -177,6 +177,7 @@ static void add_stats(void *state, CsStats *stats)
 const CsBackend cs_native_dfs = {
     .name = "dfs",
     .summary = "depth-first search with propagation and learning, for any model",
+    .presolve = "totals", /* docs/dfs.md has the measurements */
     .open = open_state,
     .next = next_answer,
     .close = close_state,

@@ -178,11 +178,11 @@ void cs_build_diagonals_different(const CsBoard *b, CsModel *m)
 }
 
 /* smaller < greater, two neighbouring cells; the label names the left or upper one first. */
-static void sign(const CsBoard *b, CsModel *m, int r, int c, int dr, int dc, bool first_is_smaller)
+static void sign(const CsBoard *b, CsModel *m, int r, int c, int dr, int dc, bool first_is_smaller,
+                 uint32_t pattern)
 {
     int first = cs_board_at(b, r, c)->var, second = cs_board_at(b, r + dr, c + dc)->var;
-    CsLabel label = cs_model_label(m, first_is_smaller ? "r%c% < r%c%" : "r%c% > r%c%", r + 1,
-                                   c + 1, r + dr + 1, c + dc + 1);
+    CsLabel label = {pattern, {r + 1, c + 1, r + dr + 1, c + dc + 1}};
     if (first_is_smaller)
         cs_model_add_difference(m, label, first, 1, second);
     else
@@ -191,13 +191,18 @@ static void sign(const CsBoard *b, CsModel *m, int r, int c, int dr, int dc, boo
 
 void cs_build_signs(const CsBoard *b, CsModel *m)
 {
-    for (int r = 0; b->sign_right && r < b->height; r++) {
+    if (!b->sign_right)
+        return;
+    uint32_t pattern[] = {cs_patterns_add(m->patterns, "r%c% > r%c%"),
+                          cs_patterns_add(m->patterns, "r%c% < r%c%")};
+    for (int r = 0; r < b->height; r++) {
         for (int c = 0; c < b->width; c++) {
             size_t i = (size_t)r * (size_t)b->width + (size_t)c;
+            bool right = b->sign_right[i] == '<', down = b->sign_down[i] == '^';
             if (b->sign_right[i])
-                sign(b, m, r, c, 0, 1, b->sign_right[i] == '<');
+                sign(b, m, r, c, 0, 1, right, pattern[right]);
             if (b->sign_down[i])
-                sign(b, m, r, c, 1, 0, b->sign_down[i] == '^');
+                sign(b, m, r, c, 1, 0, down, pattern[down]);
         }
     }
 }

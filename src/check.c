@@ -19,9 +19,8 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static bool all_different(const CsModel *m, const CsConstraint *c, const int *values)
+static bool sorted_different(const CsConstraint *c, const int32_t *args, const int *values)
 {
-    const int32_t *args = cs_model_args(m, c);
     int few[64];
     g_autofree int *many = c->n > G_N_ELEMENTS(few) ? g_new(int, c->n) : NULL;
     int *sorted = many ? many : few;
@@ -31,6 +30,22 @@ static bool all_different(const CsModel *m, const CsConstraint *c, const int *va
     for (uint32_t i = 1; i < c->n; i++)
         if (sorted[i - 1] == sorted[i])
             return false;
+    return true;
+}
+
+/* Values 0..63 are bits of a set; with any other, all are sorted. */
+static bool all_different(const CsModel *m, const CsConstraint *c, const int *values)
+{
+    const int32_t *args = cs_model_args(m, c);
+    uint64_t seen = 0;
+    for (uint32_t i = 0; i < c->n; i++) {
+        int value = values[args[i]];
+        if (value < 0 || value > 63)
+            return sorted_different(c, args, values);
+        if (seen >> value & 1)
+            return false;
+        seen |= UINT64_C(1) << value;
+    }
     return true;
 }
 

@@ -10,6 +10,15 @@ static CsStepSet all_steps(void)
     return all;
 }
 
+static void set_unknown(const char *name, GError **error)
+{
+    g_autoptr(GString) known = g_string_new("all, none, auto");
+    for (size_t i = 0; cs_steps[i]; i++)
+        g_string_append_printf(known, ", %s", cs_steps[i]->name);
+    g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "presolve: there is no step '%s'; there are: %s",
+                name, known->str);
+}
+
 static bool read_step(const char *name, const char *fallback, bool first, CsStepSet *steps,
                       GError **error)
 {
@@ -19,20 +28,16 @@ static bool read_step(const char *name, const char *fallback, bool first, CsStep
     if (off)
         name++;
     CsStepSet these = 0;
-    g_autoptr(GString) known = g_string_new("all, none, auto");
-    for (size_t i = 0; cs_steps[i]; i++) {
+    for (size_t i = 0; cs_steps[i]; i++)
         if (strcmp(cs_steps[i]->name, name) == 0)
             these = (CsStepSet)1 << i;
-        g_string_append_printf(known, ", %s", cs_steps[i]->name);
-    }
     if (strcmp(name, "all") == 0) {
         these = all_steps();
     } else if (strcmp(name, "auto") == 0 && fallback) {
         if (!cs_presolve_parse(fallback, NULL, &these, error))
             return false;
     } else if (!these && strcmp(name, "none") != 0) {
-        g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
-                    "presolve: there is no step '%s'; there are: %s", name, known->str);
+        set_unknown(name, error);
         return false;
     }
     *steps = off ? *steps & ~these : *steps | these;
@@ -47,6 +52,14 @@ bool cs_presolve_parse(const char *text, const char *fallback, CsStepSet *steps,
         if (!read_step(names[i], fallback ? fallback : "all", i == 0, steps, error))
             return false;
     return true;
+}
+
+CsStepSet cs_presolve_useful(CsStepSet steps, const CsModel *model)
+{
+    for (size_t i = 0; cs_steps[i]; i++)
+        if (steps >> i & 1 && cs_steps[i]->applies && !cs_steps[i]->applies(model))
+            steps &= ~((CsStepSet)1 << i);
+    return steps;
 }
 
 bool cs_presolve_has(CsStepSet steps, const char *name)

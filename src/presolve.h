@@ -26,6 +26,8 @@ typedef struct CsStep {
     const char *summary; /* one line */
     const char *source;  /* what it rests on */
     CsStage stage;
+    /* False when the model has nothing that the step works on; quick.  Optional: NULL is true. */
+    bool (*applies)(const CsModel *model);
     /* Filter steps: narrows the domains by constraint `c`, a kind that the step need not know. */
     void (*filter)(CsWork *work, int c);
     /* Other steps before CS_STAGE_SEARCH: works on the whole model. */
@@ -39,6 +41,9 @@ typedef uint32_t CsStepSet;
  * ("all,-join"); a list that begins with `-name` begins with all.  False with CS_ERROR_USAGE that
  * lists the names.  "auto" stands for `fallback`, itself such a list. */
 bool cs_presolve_parse(const char *text, const char *fallback, CsStepSet *steps, GError **error);
+
+/* Those of the steps that may do something for the model. */
+CsStepSet cs_presolve_useful(CsStepSet steps, const CsModel *model);
 
 /* Is the step of this name in the set? */
 bool cs_presolve_has(CsStepSet steps, const char *name);

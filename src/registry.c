@@ -8,12 +8,12 @@ static void unknown(const char *what, const char *name, const GString *known, GE
 
 #define FIND(what, list, wanted, error)                                                            \
     do {                                                                                           \
-        g_autoptr(GString) known = g_string_new(NULL);                                             \
-        for (size_t i = 0; list[i]; i++) {                                                         \
+        for (size_t i = 0; list[i]; i++)                                                           \
             if (strcmp(list[i]->name, wanted) == 0)                                                \
                 return list[i];                                                                    \
+        g_autoptr(GString) known = g_string_new(NULL);                                             \
+        for (size_t i = 0; list[i]; i++)                                                           \
             g_string_append_printf(known, "%s%s", i ? ", " : "", list[i]->name);                   \
-        }                                                                                          \
         unknown(what, wanted, known, error);                                                       \
         return NULL;                                                                               \
     } while (0)

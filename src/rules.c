@@ -69,14 +69,29 @@ bool cs_rule_run_sums(const CsBoard *b, const int *values, GError **error)
     return true;
 }
 
+/* Adds a number to a set; false when it was there.  0..63 are bits, others are hashed. */
+static bool is_new(int number, uint64_t *bits, GHashTable **others)
+{
+    if (number >= 0 && number < 64) {
+        uint64_t bit = UINT64_C(1) << number;
+        bool first = !(*bits & bit);
+        *bits |= bit;
+        return first;
+    }
+    if (!*others)
+        *others = g_hash_table_new(NULL, NULL);
+    return g_hash_table_add(*others, GINT_TO_POINTER(number));
+}
+
 /* No two white cells in the rectangle hold the same number. */
 static bool different(const CsBoard *b, const int *values, int row, int column, int height,
                       int width, const char *what, int index, GError **error)
 {
-    g_autoptr(GHashTable) seen = g_hash_table_new(NULL, NULL);
+    uint64_t seen = 0;
+    g_autoptr(GHashTable) others = NULL;
     for (int r = row; r < row + height; r++)
         for (int c = column; c < column + width; c++)
-            if (white(b, r, c) && !g_hash_table_add(seen, GINT_TO_POINTER(number(b, values, r, c))))
+            if (white(b, r, c) && !is_new(number(b, values, r, c), &seen, &others))
                 return cs_rule_broken(error, "%s %d holds %d twice, the second time at r%dc%d",
                                       what, index, number(b, values, r, c), r + 1, c + 1);
     return true;

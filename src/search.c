@@ -79,6 +79,7 @@ static bool open_backend(CsSearch *s, GError **error)
     if (!argument_fits(b, s->query.argument, error) ||
         !cs_presolve_parse(s->options->presolve, b->presolve, &steps, error))
         return false;
+    steps = cs_presolve_useful(steps, s->model);
     if (!steps && b->open) /* it refuses by itself what it does not accept */
         return open_whole(s, error);
     if (!accepts(b, s->model, error))

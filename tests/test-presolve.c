@@ -270,6 +270,21 @@ static void test_totals(void **state)
     assert_false(none);
 }
 
+/* A step that has nothing to work on is not paid for. */
+static void test_useful(void **state)
+{
+    (void)state;
+    g_autoptr(CsModel) m = cells(4, 1, 9);
+    CsStepSet both = steps_of("totals,bounds");
+    CsLabel label = cs_model_label(m, "clue", 0, 0, 0, 0);
+    cs_model_add_all_diff(m, label, scope, 4);
+    cs_model_add_linear(m, label, scope, NULL, 1, CS_EQ, 3); /* a given */
+    cs_model_add_linear(m, label, scope, NULL, 2, CS_EQ, 7);
+    assert_int_equal(cs_presolve_useful(both, m), steps_of("bounds"));
+    cs_model_add_linear(m, label, scope + 1, NULL, 2, CS_EQ, 7);
+    assert_int_equal(cs_presolve_useful(both, m), both);
+}
+
 /* Two 2×2 squares joined by one cell that belongs to a row here and a column there. */
 static void test_bridge(void **state)
 {
@@ -533,6 +548,7 @@ int main(void)
     add(tests, "ranks", test_ranks, NULL);
     add(tests, "join", test_join, NULL);
     add(tests, "totals", test_totals, NULL);
+    add(tests, "useful", test_useful, NULL);
     add(tests, "bridge", test_bridge, NULL);
     add(tests, "pair", test_pair, NULL);
     add(tests, "nested", test_nested, NULL);

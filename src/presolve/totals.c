@@ -40,12 +40,23 @@ typedef struct Graph {
     CS_VEC(uint32_t) order; /* nodes in preorder */
 } Graph;
 
-static bool is_sum(const CsWork *w, int c)
+static bool is_sum(const CsConstraint *c)
 {
-    const CsConstraint *k = cs_work_constraint(w, c);
-    return !w->dropped.data[c] && k->n > 1 &&
-           (k->kind == CS_DISTINCT_SUM ||
-            (k->kind == CS_LINEAR && k->relation == CS_EQ && k->coefs == CS_UNIT_COEFS));
+    return c->n > 1 &&
+           (c->kind == CS_DISTINCT_SUM ||
+            (c->kind == CS_LINEAR && c->relation == CS_EQ && c->coefs == CS_UNIT_COEFS));
+}
+
+/* One sum alone has no neighbour. */
+static bool applies(const CsModel *model)
+{
+    int n = 0;
+    cs_vec_foreach (const CsConstraint, c, &model->constraints) {
+        n += is_sum(c);
+        if (n > 1)
+            return true;
+    }
+    return false;
 }
 
 /* No variable twice? */
@@ -80,9 +91,9 @@ static Place *places(Graph *g)
     CsWork *w = g->work;
     Place *place = g_new0(Place, w->model->vars.len + 1);
     for (int c = 0; c < cs_work_n_constraints(w); c++) {
-        if (!is_sum(w, c) || !is_set(w, cs_work_constraint(w, c)))
-            continue;
         const CsConstraint *k = cs_work_constraint(w, c);
+        if (w->dropped.data[c] || !is_sum(k) || !is_set(w, k))
+            continue;
         const int32_t *args = cs_model_args(w->model, k);
         Node node = {.rhs = k->rhs, .sum = c};
         for (uint32_t i = 0; i < k->n; i++) {
@@ -374,5 +385,6 @@ const CsStep cs_presolve_totals = {
     .source = "cuts of the graph of sums; pairs by the random labels of Pritchard and Thurimella, "
               "Fast computation of small cuts via cycle space sampling, TALG 2011",
     .stage = CS_STAGE_FACTS,
+    .applies = applies,
     .run = run,
 };
