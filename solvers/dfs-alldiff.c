@@ -5,15 +5,34 @@
 #include "dfs-propagator.h"
 #include "dfs-wide.h"
 
+/* On a puzzle never seen before hardly any branch on a domain can be predicted, and a wrong guess
+ * costs more than the work for one variable: so loops over a scope have no branches, and say which
+ * members there is something to do for. */
+
+/* All ones or zero. */
+static DfsBits mask_if(bool condition)
+{
+    return -(DfsBits)condition;
+}
+
+/* The open variables of the scope that have one of the values: bit i is scope[i]. */
+static DfsBits open_with(const DfsEngine *e, const int32_t *scope, uint32_t n, DfsBits values)
+{
+    DfsBits members = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        DfsBits d = e->dom[scope[i]];
+        members |= (DfsBits)(((d & values) != 0) & !dfs_single(d)) << i;
+    }
+    return members;
+}
+
 /* Where the values that only one variable has are all needed, gives them to it. */
 static bool assign_hidden(DfsEngine *e, const DfsProp *p, DfsBits hidden, uint32_t reason)
 {
     const int32_t *scope = dfs_scope(e, p);
-    for (uint32_t i = 0; i < p->n && hidden; i++) {
+    for (DfsBits rest = open_with(e, scope, p->n, hidden); rest; rest &= rest - 1) {
+        int i = dfs_low(rest);
         DfsBits mine = e->dom[scope[i]] & hidden;
-        if (!mine)
-            continue;
-        hidden &= ~mine;
         if (!dfs_single(mine))
             return dfs_fail(e, reason);
         if (!dfs_narrow(e, (uint32_t)scope[i], mine, reason))
@@ -26,23 +45,20 @@ static bool alldiff_propagate(DfsEngine *e, DfsProp *p, uint32_t reason)
 {
     const int32_t *scope = dfs_scope(e, p);
     for (;;) {
-        DfsBits once = 0, twice = 0, fixed = 0, open = 0;
+        DfsBits once = 0, twice = 0, fixed = 0, open = 0, clash = 0;
         for (uint32_t i = 0; i < p->n; i++) {
-            DfsBits d = e->dom[scope[i]];
+            DfsBits d = e->dom[scope[i]], single = d & mask_if(dfs_single(d));
             twice |= once & d;
             once |= d;
-            if (!dfs_single(d)) {
-                open |= d;
-            } else {
-                if (fixed & d)
-                    return dfs_fail(e, reason);
-                fixed |= d;
-            }
+            clash |= fixed & single;
+            fixed |= single;
+            open |= d ^ single;
         }
+        if (clash)
+            return dfs_fail(e, reason);
         if (open & fixed) {
-            for (uint32_t i = 0; i < p->n; i++)
-                if (!dfs_single(e->dom[scope[i]]) &&
-                    !dfs_narrow(e, (uint32_t)scope[i], ~fixed, reason))
+            for (DfsBits rest = open_with(e, scope, p->n, fixed); rest; rest &= rest - 1)
+                if (!dfs_narrow(e, (uint32_t)scope[dfs_low(rest)], ~fixed, reason))
                     return false;
             continue;
         }
@@ -135,8 +151,7 @@ static void close_reach(const Matching *m, DfsBits *reach)
     }
     for (uint32_t k = 0; k < m->n; k++)
         for (uint32_t i = 0; i < m->n; i++)
-            if (reach[i] >> k & 1)
-                reach[i] |= reach[k];
+            reach[i] |= reach[k] & mask_if(reach[i] >> k & 1);
 }
 
 static bool matching_propagate(DfsEngine *e, DfsProp *p, uint32_t reason)

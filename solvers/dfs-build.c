@@ -160,8 +160,7 @@ static bool find_order(Builder *b, const CsConstraint *c, uint32_t *below)
         return false;
     for (uint32_t k = 0; k < c->n; k++)
         for (uint32_t i = 0; i < c->n; i++)
-            if (below[i] >> k & 1)
-                below[i] |= below[k];
+            below[i] |= below[k] & -(below[i] >> k & 1); /* a branch would be a coin toss */
     return true;
 }
 
