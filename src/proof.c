@@ -196,7 +196,9 @@ static bool write_formula(const Prover *p, const CsEncode *e, GError **error)
 static CsStatus refute(Prover *p, const CsBackend *backend, GError **error)
 {
     g_autoptr(CsModel) model = cs_claim_model(p->puzzle->puzzle, p->puzzle->board, excepted(p));
-    g_autoptr(CsEncode) e = cs_encode_model(model, p->options->encoding, error);
+    g_autoptr(CsEncode) e = cs_encode_model_within(model, p->options->encoding, p->control, error);
+    if (e && e->stopped)
+        return CS_STATUS_UNKNOWN;
     if (!e || !write_formula(p, e, error))
         return CS_STATUS_ERROR;
     p->evidence = CS_EVIDENCE_DRAT;
@@ -235,7 +237,10 @@ static CsStatus show_none(Prover *p, GError **error)
         g_propagate_error(error, local);
     else
         g_set_error(error, CS_ERROR, CS_ERROR_UNSUPPORTED,
-                    "back end %s gives no proof here; picosat and cadical do", name);
+                    "back end %s writes no evidence that there is no %ssolution; --backend picosat "
+                    "and cadical do, flow where all clues are sums, and auto takes the first that "
+                    "can",
+                    name, excepted(p) ? "other " : "");
     return CS_STATUS_ERROR;
 }
 

@@ -167,7 +167,11 @@ static void append_headline(const CsWhy *why, GString *out)
         } else if (r->verdict == CS_VERDICT_MULTIPLE && !why->question.row) {
             g_string_append(out, "several solutions: there is nothing to explain\n");
         } else {
-            g_string_append(out, "not known");
+            g_string_append(out, r->verdict == CS_VERDICT_NONE
+                                     ? "no solution, but which clues conflict is not known"
+                                 : r->verdict == CS_VERDICT_UNIQUE
+                                     ? "exactly one solution, but which clues say so is not known"
+                                     : "not known");
             if (why->stopped || r->stopped)
                 g_string_append_printf(out, " (%s)", why->stopped ? why->stopped : r->stopped);
             g_string_append_c(out, '\n');
