@@ -25,18 +25,20 @@ static inline bool cs_control_stopped(const CsControl *control)
     return false;
 }
 
-/* What stopped it, in words; NULL when nothing did and a limit on nodes, if there is one, must have
- * been it. */
+/* What stopped a search that ended early, in words.  When neither time nor a call did, a limit on
+ * nodes must have been it, if there is one. */
 static inline const char *cs_control_reason(const CsControl *control)
 {
-    const char *late = NULL;
+    const char *late = NULL, *otherwise = "the back end gave up";
     for (const CsControl *c = control; c; c = c->parent) {
         if (atomic_load_explicit(&c->cancelled, memory_order_relaxed))
             return "interrupted";
         if (c->deadline && g_get_monotonic_time() >= c->deadline)
             late = "time limit";
+        if (c->node_limit)
+            otherwise = "node limit";
     }
-    return late;
+    return late ? late : otherwise;
 }
 
 #endif

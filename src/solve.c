@@ -32,13 +32,6 @@ static CsVerdict verdict(const CsReport *report)
     return report->count == 1 ? CS_VERDICT_SOLVED : CS_VERDICT_UNKNOWN;
 }
 
-static void set_stopped(CsReport *report, const CsControl *control)
-{
-    report->stopped = cs_control_reason(control);
-    if (!report->stopped)
-        report->stopped = control->node_limit ? "node limit" : "the back end gave up";
-}
-
 /* One solution after another. */
 static bool enumerate(CsReport *report, CsSearch *search, size_t n_vars, const CsControl *control,
                       GError **error)
@@ -54,14 +47,14 @@ static bool enumerate(CsReport *report, CsSearch *search, size_t n_vars, const C
         report->count = MIN(cs_search_count(search), report->question.most);
         if (status == CS_STATUS_SOLUTION && cs_control_stopped(control)) {
             if (report->count < report->question.most)
-                set_stopped(report, control);
+                report->stopped = cs_control_reason(control);
             break;
         }
         if (status == CS_STATUS_SOLUTION)
             continue;
         report->count_exact = status == CS_STATUS_NONE && report->count < UINT64_MAX;
         if (status == CS_STATUS_UNKNOWN)
-            set_stopped(report, control);
+            report->stopped = cs_control_reason(control);
         break;
     }
     report->verdict = verdict(report);
@@ -75,7 +68,7 @@ static bool candidates(CsReport *report, CsSearch *search, const CsControl *cont
     if (status == CS_STATUS_ERROR)
         return false;
     if (status == CS_STATUS_UNKNOWN)
-        set_stopped(report, control);
+        report->stopped = cs_control_reason(control);
     bool some = report->occurs.ranges.len > 0 || status == CS_STATUS_SOLUTION;
     bool several = false;
     for (int v = 0; v + 1 < (int)report->occurs.first.len; v++)
