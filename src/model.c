@@ -108,6 +108,11 @@ static bool ranges_fit(CsModel *m, const CsLabel *name, const CsRange *ranges, s
 static void store_domain(CsModel *m, CsVar *var, const CsRange *ranges, size_t n)
 {
     size_t first = m->ranges.len;
+    if (n == 1 && first > 0 && memcmp(&m->ranges.data[first - 1], ranges, sizeof *ranges) == 0) {
+        var->range = (uint32_t)first - 1;
+        var->n_ranges = 1;
+        return;
+    }
     cs_vec_append(&m->ranges, ranges, n);
     cs_ranges_normalise(&m->ranges, first);
     n = m->ranges.len - first;
