@@ -347,6 +347,26 @@ static void test_digit_set_of_two(void **state)
     }
 }
 
+/* As many values as variables: what `auto` takes places a value that one variable is left with.
+ * With bare conflicts no SAT solver ends on greater-than sudokus of 16×16. */
+static void test_hidden_single(void **state)
+{
+    (void)state;
+    for (int n = 4; n <= 25; n++) {
+        g_autoptr(CsModel) m = plain(n, 1, n);
+        int32_t scope[25];
+        for (int i = 0; i < n; i++)
+            scope[i] = i;
+        cs_model_add_all_diff(m, cs_model_label(m, "c", 0, 0, 0, 0), scope, (size_t)n);
+        g_autoptr(CsEncode) e = cs_encode_model(m, "auto", NULL);
+        g_autoptr(Formula) f = formula_new(e->cnf);
+        int value = n / 2;
+        for (int i = 1; i < n; i++)
+            assert_true(formula_assume(f, -cs_encode_is(e, i, value)));
+        assert_int_equal(formula_value(f, cs_encode_is(e, 0, value)), 1);
+    }
+}
+
 /* A named encoder beyond its means says so. */
 static void test_refusals(void **state)
 {
@@ -390,6 +410,7 @@ int main(void)
             add(tests, "bounds", e->family, e->name, test_bounds, e);
     }
     add(tests, "GAC", "run", "digit-set of two cells", test_digit_set_of_two, NULL);
+    add(tests, "hidden single", "alldiff", "auto", test_hidden_single, NULL);
     add(tests, "refusal", "sum", "totalizer", test_refusals, NULL);
     return _cmocka_run_group_tests("encoders", (struct CMUnitTest *)(void *)tests->data, tests->len,
                                    NULL, NULL);
