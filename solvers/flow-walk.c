@@ -9,10 +9,10 @@
 #define ROUNDS 64
 
 /* Scans that one walk may take in the first round; twice as many in every further one. */
-#define FIRST_REACH 2048
+#define FIRST_REACH 512
 
 /* One in so many places may wait for the next round. */
-#define FAR 4
+#define FAR 8
 
 #define NOWHERE UINT32_MAX
 
