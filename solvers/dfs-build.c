@@ -30,7 +30,7 @@ static void build_domains(DfsEngine *e, const CsModel *m)
         lo = MIN(lo, cs_domain_min(d));
         hi = MAX(hi, cs_domain_max(d));
     }
-    e->common_base = hi - lo < 64;
+    e->common_base = lo > hi || hi - lo < 64;
     for (uint32_t v = 0; v < e->n_vars && !e->infeasible; v++) {
         CsDomain d = cs_model_domain(m, (int)v);
         int min = cs_domain_min(d), max = cs_domain_max(d);

@@ -152,7 +152,7 @@ static void renumber_sums(Builder *b)
 {
     size_t n = b->constraint.len;
     uint32_t next = 0;
-    g_autofree uint32_t *number = g_new(uint32_t, n);
+    g_autofree uint32_t *number = g_new(uint32_t, n + 1);
     uint32_t *constraint = g_new(uint32_t, n);
     int64_t *rhs = g_new(int64_t, n);
     memset(number, 0xff, n * sizeof *number);
