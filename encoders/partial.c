@@ -67,9 +67,7 @@ static void pair_sums(const Adder *t, const CsOrdered *a, const CsOrdered *b, Cs
                 cs_vec_push(&out->sums, s);
         }
     }
-    if (out->sums.len == 0)
-        return;
-    qsort(out->sums.data, out->sums.len, sizeof *out->sums.data, by_size);
+    cs_vec_sort(&out->sums, by_size);
     size_t kept = 0;
     for (size_t i = 0; i < out->sums.len; i++)
         if (i == 0 || out->sums.data[i] != out->sums.data[kept - 1])

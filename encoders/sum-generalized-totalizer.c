@@ -56,7 +56,7 @@ static bool useful(const CsConstraint *c, int64_t sum, int64_t least, int64_t mo
 
 static void make_literals(Tree *t, Node *n)
 {
-    qsort(n->sums.data, n->sums.len, sizeof *n->sums.data, by_size);
+    cs_vec_sort(&n->sums, by_size);
     size_t kept = 0;
     for (size_t i = 0; i < n->sums.len; i++)
         if (i == 0 || n->sums.data[i] != n->sums.data[kept - 1])
@@ -69,6 +69,8 @@ static void make_literals(Tree *t, Node *n)
 
 static int32_t literal_of(const Node *n, int64_t sum)
 {
+    if (n->sums.len == 0)
+        return CS_FALSE;
     const int64_t *at = bsearch(&sum, n->sums.data, n->sums.len, sizeof *n->sums.data, by_size);
     return at ? n->literals.data[at - n->sums.data] : CS_FALSE;
 }

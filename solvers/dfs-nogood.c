@@ -64,7 +64,8 @@ static int by_var(const void *a, const void *b)
 bool dfs_nogoods_add_root(DfsEngine *e, DfsLiteral *literals, uint32_t n)
 {
     uint32_t kept = 0;
-    qsort(literals, n, sizeof *literals, by_var);
+    if (n > 1)
+        qsort(literals, n, sizeof *literals, by_var);
     for (uint32_t i = 0; i < n;) {
         DfsLiteral l = literals[i++];
         for (; i < n && literals[i].var == l.var; i++)

@@ -212,6 +212,8 @@ static CsStatus tally(CsSearch *s, CsCandidates *occurs, CsCandidates *open, GEr
         return CS_STATUS_ERROR;
     CsStatus status = s->sat ? cs_sat_search_candidates(s->sat, t, error)
                              : cs_settle(s->backend, &s->query, t, error);
+    if (status == CS_STATUS_NONE) /* then nothing is open: no value is in any answer */
+        return status;
     cs_tally_collect(t, CS_MARK_OCCURS, occurs);
     cs_tally_collect(t, CS_MARK_OPEN, open);
     return status;

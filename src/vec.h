@@ -12,6 +12,7 @@
 #define CS_VEC_H
 
 #include <glib.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define CS_VEC(T)                                                                                  \
@@ -52,6 +53,13 @@ static inline void *cs_vec_grow_(void *data, size_t size, size_t *cap, size_t ne
         if ((n) > 0)                                                                               \
             memcpy((v)->data + (v)->len, (from), (size_t)(n) * sizeof *(v)->data);                 \
         (v)->len += (size_t)(n);                                                                   \
+    } while (0)
+
+/* Sorts as qsort does, which may not be called on the NULL of an empty vector. */
+#define cs_vec_sort(v, compare)                                                                    \
+    do {                                                                                           \
+        if ((v)->len > 1)                                                                          \
+            qsort((v)->data, (v)->len, sizeof *(v)->data, (compare));                              \
     } while (0)
 
 #define cs_vec_clear(v) ((v)->len = 0)

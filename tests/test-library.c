@@ -72,9 +72,10 @@ static void test_cpp(void **state)
     g_autofree char *found = output_of("command -v g++", &status);
     if (!*found)
         skip();
-    output_of("g++ -fsyntax-only -Wall -Wextra -Werror -Isrc $(pkg-config --cflags glib-2.0) "
-              "docs/examples/header.cpp",
-              &status);
+    g_free(
+        output_of("g++ -fsyntax-only -Wall -Wextra -Werror -Isrc $(pkg-config --cflags glib-2.0) "
+                  "docs/examples/header.cpp",
+                  &status));
     assert_int_equal(status, 0);
 }
 

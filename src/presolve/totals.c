@@ -346,7 +346,7 @@ static void pairs(Graph *g)
         if (g->nodes.data[v].edge != NO_EDGE && g->nodes.data[v].crossing > 0)
             cs_vec_push(&cut, &g->nodes.data[v]);
     if (cut.len)
-        qsort(cut.data, cut.len, sizeof *cut.data, by_hash);
+        cs_vec_sort(&cut, by_hash);
     for (size_t i = 0; i < cut.len; i++) {
         const Node *a = cut.data[i], *b = i + 1 < cut.len ? cut.data[i + 1] : NULL;
         bool chained = b && a->hash[0] == b->hash[0] && a->hash[1] == b->hash[1] &&
