@@ -184,7 +184,7 @@ $(BUILD)/cluesat.pc: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$(LIBDIR)' 'includedir=$${prefix}/include' '' \
 	    'Name: cluesat' 'Description: puzzles in, proven answers out' 'Version: $(VERSION)' \
-	    'Requires: glib-2.0' 'Libs: -L$${libdir} -lcluesat' 'Libs.private: $(SAT_LIBS) -lm' \
+	    'Requires: glib-2.0' 'Libs: -L$${libdir} -lcluesat' 'Libs.private: $(SAT_LIBS) $(PKG_LIBS) -lm' \
 	    'Cflags: -I$${includedir}' > $@
 
 # Examples see what a user of the library sees: the installed header and the shared library.
