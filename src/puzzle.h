@@ -28,8 +28,8 @@ typedef struct CsPuzzle {
     /* How many answers judge format asks for: 1, or 2 where it must say "Not unique." */
     int judge_answers;
 
-    /* Appends what the judge takes for one puzzle. */
-    void (*judge)(const CsReport *report, GString *out);
+    /* What ends each line of the grid in judge format; NULL: "\n". */
+    const char *judge_line_end;
 
     /* A random small board of this puzzle, solvable or not, for the cross-check; the functions of
      * random-board.h serve most puzzles.  Optional. */

@@ -1,7 +1,5 @@
 #include "report.h"
 
-#include "answer.h"
-
 const char *cs_verdict_name(CsVerdict verdict)
 {
     static const char *const name[] = {
@@ -59,16 +57,14 @@ void cs_report_append_stats(const CsReport *report, GString *out)
             g_string_append_printf(out, "%-20s %.15g\n", s->name, s->value);
 }
 
-void cs_report_judge_grid(const CsReport *report, const char *between, const char *end,
-                          GString *out)
+CsDrawing cs_report_picture(const CsReport *r)
 {
-    if (report->verdict == CS_VERDICT_NONE)
-        g_string_append(out, "No answer.\n");
-    else if (report->verdict == CS_VERDICT_MULTIPLE && report->puzzle->judge_answers > 1)
-        g_string_append(out, "Not unique.\n");
-    else if (report->answers->len == 0 ||
-             (report->verdict == CS_VERDICT_SOLVED && report->puzzle->judge_answers > 1))
-        g_string_append(out, "Unknown.\n");
-    else
-        cs_answer_append_grid(report->board, cs_report_answer(report, 0), between, end, out);
+    bool candidates = r->question.ask == CS_ASK_CANDIDATES && r->occurs.first.len;
+    return (CsDrawing){
+        .board = r->board,
+        .values = r->answers->len && !candidates ? cs_report_answer(r, 0) : NULL,
+        .other = r->answers->len == 2 && !candidates ? cs_report_answer(r, 1) : NULL,
+        .candidates = candidates ? &r->occurs : NULL,
+        .cell = r->cell_size,
+    };
 }

@@ -3,6 +3,7 @@
 #define CS_REPORT_H
 
 #include "candidates.h"
+#include "drawing.h"
 #include "puzzle.h"
 #include "question.h"
 #include "stats.h"
@@ -49,10 +50,8 @@ void cs_report_append_stats(const CsReport *report, GString *out);
 /* The stages of time in the order in which a puzzle passes them, NULL-terminated. */
 extern const char *const cs_report_stages[];
 
-/* The judges' common shape: the first answer as a grid (see cs_answer_append_grid), "No answer."
- * when there is none, and "Not unique." when two were asked for and found.  A puzzle whose answer a
- * limit kept open says "Unknown.", which no judge knows. */
-void cs_report_judge_grid(const CsReport *report, const char *between, const char *end,
-                          GString *out);
+/* What a picture shows of it: the first answer, with the cells marked in which a second one
+ * differs, or pencil marks when candidates were asked for.  It points into the report. */
+CsDrawing cs_report_picture(const CsReport *report);
 
 #endif

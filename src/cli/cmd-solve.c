@@ -29,7 +29,8 @@ typedef struct Answer {
 
 static CsQuestion question(const Job *job, const CsPuzzle *puzzle)
 {
-    CsQuestion q = cs_question_solve((uint64_t)job->writer->answers(puzzle));
+    CsQuestion q =
+        cs_question_solve(job->writer->answers ? (uint64_t)job->writer->answers(puzzle) : 2);
     if (job->unique)
         q = cs_question_solve(2);
     if (job->count)

@@ -1,6 +1,6 @@
 #include "build.h"
+#include "puzzle.h"
 #include "random-board.h"
-#include "report.h"
 #include "rules.h"
 
 static bool accepts(const CsBoard *b, GError **error)
@@ -22,11 +22,6 @@ static bool check(const CsBoard *b, const int *values, GError **error)
            cs_rule_lines_different(b, values, error) && cs_rule_signs(b, values, error);
 }
 
-static void judge(const CsReport *report, GString *out)
-{
-    cs_report_judge_grid(report, " ", "\n", out);
-}
-
 const CsPuzzle cs_puzzle_futoshiki = {
     .name = "futoshiki",
     .summary = "every number once in each row and column, with signs between neighbours",
@@ -38,6 +33,5 @@ const CsPuzzle cs_puzzle_futoshiki = {
     .build = build,
     .check = check,
     .judge_answers = 1,
-    .judge = judge,
     .random = cs_random_latin_signs,
 };

@@ -1,6 +1,6 @@
 #include "build.h"
+#include "puzzle.h"
 #include "random-board.h"
-#include "report.h"
 #include "rules.h"
 
 static bool accepts(const CsBoard *b, GError **error)
@@ -23,11 +23,6 @@ static bool check(const CsBoard *b, const int *values, GError **error)
     return cs_rule_range(b, values, error) && cs_rule_givens(b, values, error) &&
            cs_rule_lines_different(b, values, error) && cs_rule_boxes_different(b, values, error) &&
            cs_rule_signs(b, values, error);
-}
-
-static void judge(const CsReport *report, GString *out)
-{
-    cs_report_judge_grid(report, " ", "\n", out);
 }
 
 const CsPuzzle cs_puzzle_greater_than_sudoku = {
@@ -55,6 +50,5 @@ const CsPuzzle cs_puzzle_greater_than_sudoku = {
     .build = build,
     .check = check,
     .judge_answers = 1,
-    .judge = judge,
     .random = cs_random_box_signs,
 };

@@ -1,6 +1,6 @@
 #include "build.h"
+#include "puzzle.h"
 #include "random-board.h"
-#include "report.h"
 #include "rules.h"
 
 static void build(const CsBoard *b, CsModel *m)
@@ -16,11 +16,6 @@ static bool check(const CsBoard *b, const int *values, GError **error)
            cs_rule_run_sums(b, values, error);
 }
 
-static void judge(const CsReport *report, GString *out)
-{
-    cs_report_judge_grid(report, " ", "\n", out);
-}
-
 const CsPuzzle cs_puzzle_kakuro_extension = {
     .name = "kakuro-extension",
     .summary = "Kakuro where digits may repeat in a run (HDU 3338)",
@@ -34,6 +29,5 @@ const CsPuzzle cs_puzzle_kakuro_extension = {
     .build = build,
     .check = check,
     .judge_answers = 1,
-    .judge = judge,
     .random = cs_random_runs,
 };

@@ -1,6 +1,6 @@
 #include "build.h"
+#include "puzzle.h"
 #include "random-board.h"
-#include "report.h"
 #include "rules.h"
 
 static void build(const CsBoard *b, CsModel *m)
@@ -17,11 +17,6 @@ static bool check(const CsBoard *b, const int *values, GError **error)
            cs_rule_run_sums(b, values, error) && cs_rule_runs_different(b, values, error);
 }
 
-static void judge(const CsReport *report, GString *out)
-{
-    cs_report_judge_grid(report, " ", "\n", out);
-}
-
 const CsPuzzle cs_puzzle_kakuro = {
     .name = "kakuro",
     .summary = "runs have the sums printed in front of them, no digit twice in a run",
@@ -33,6 +28,5 @@ const CsPuzzle cs_puzzle_kakuro = {
     .build = build,
     .check = check,
     .judge_answers = 1,
-    .judge = judge,
     .random = cs_random_different_runs,
 };

@@ -1,6 +1,6 @@
 #include "build.h"
+#include "puzzle.h"
 #include "random-board.h"
-#include "report.h"
 #include "rules.h"
 
 static bool accepts(const CsBoard *b, GError **error)
@@ -24,11 +24,6 @@ static bool check(const CsBoard *b, const int *values, GError **error)
            cs_rule_gaps(b, values, error);
 }
 
-static void judge(const CsReport *report, GString *out)
-{
-    cs_report_judge_grid(report, " ", "\n", out);
-}
-
 const CsPuzzle cs_puzzle_minarism = {
     .name = "minarism",
     .summary = "Latin square with signs and differences between neighbours",
@@ -41,6 +36,5 @@ const CsPuzzle cs_puzzle_minarism = {
     .build = build,
     .check = check,
     .judge_answers = 1,
-    .judge = judge,
     .random = cs_random_latin_gaps,
 };

@@ -1,6 +1,6 @@
 #include "build.h"
+#include "puzzle.h"
 #include "random-board.h"
-#include "report.h"
 #include "rules.h"
 
 static void build(const CsBoard *b, CsModel *m)
@@ -15,12 +15,6 @@ static bool check(const CsBoard *b, const int *values, GError **error)
 {
     return cs_rule_range(b, values, error) && cs_rule_givens(b, values, error) &&
            cs_rule_line_sums(b, values, error) && cs_rule_lines_different(b, values, error);
-}
-
-/* The judge's own program puts a space behind every number, the last one too. */
-static void judge(const CsReport *report, GString *out)
-{
-    cs_report_judge_grid(report, " ", " \n", out);
 }
 
 const CsPuzzle cs_puzzle_simple_kakuro = {
@@ -38,6 +32,6 @@ const CsPuzzle cs_puzzle_simple_kakuro = {
     .build = build,
     .check = check,
     .judge_answers = 2,
-    .judge = judge,
+    .judge_line_end = " \n", /* the judge's own program puts a space there */
     .random = cs_random_line_sums,
 };

@@ -3,12 +3,6 @@
 
 #include "writer.h"
 
-static int answers(const CsPuzzle *puzzle)
-{
-    (void)puzzle;
-    return 2;
-}
-
 /* Rows of cells; `cell` adds one white cell's value, black ones are null. */
 static void add_grid(GString *out, const char *member, const CsBoard *board,
                      void (*cell)(GString *out, const void *data, int var), const void *data)
@@ -89,6 +83,5 @@ static void write_report(const CsReport *r, GString *out)
 const CsWriter cs_writer_json = {
     .name = "json",
     .summary = "one object a puzzle a line, for scripts (docs/json.md)",
-    .answers = answers,
     .write = write_report,
 };

@@ -6,12 +6,6 @@
 
 #define DRAWN_COLUMNS 40 /* wider boards are printed as plain numbers */
 
-static int answers(const CsPuzzle *puzzle)
-{
-    (void)puzzle;
-    return 2;
-}
-
 /* What is proved, in words. */
 static void append_verdict(const CsReport *r, GString *out)
 {
@@ -136,6 +130,5 @@ static void write_report(const CsReport *r, GString *out)
 const CsWriter cs_writer_text = {
     .name = "text",
     .summary = "for reading: the verdict in words and up to two solutions",
-    .answers = answers,
     .write = write_report,
 };
