@@ -37,7 +37,7 @@ static void join_constraints(const DfsEngine *e, uint32_t *parent)
     }
 }
 
-DfsPart *dfs_parts_find(DfsEngine *e, uint32_t *n)
+DfsPart *dfs_parts_find(DfsEngine *e, bool whole, uint32_t *n)
 {
     uint32_t *parent = dfs_take(e, e->n_vars * sizeof *parent);
     uint32_t *part_of = dfs_take(e, e->n_vars * sizeof *part_of);
@@ -47,7 +47,8 @@ DfsPart *dfs_parts_find(DfsEngine *e, uint32_t *n)
         parent[v] = v;
     join_constraints(e, parent);
     /* Wide variables cannot stand in nogoods, which parts are left with. */
-    for (uint32_t v = 0, first = DFS_NOBODY; e->wide && v < e->n_vars; v++)
+    whole |= e->wide != NULL;
+    for (uint32_t v = 0, first = DFS_NOBODY; whole && v < e->n_vars; v++)
         join(e, parent, &first, v);
     for (uint32_t v = 0; v < e->n_vars; v++)
         if (!dfs_fixed(e, v) && leader(parent, v) == v)

@@ -6,9 +6,11 @@
 #include "dfs-build.h"
 #include "dfs-parts.h"
 #include "dfs-propagator.h"
+#include "dfs-quick.h"
 #include "dfs-wide.h"
 
 #define PLAIN_FAILURES 300
+#define QUICK_FAILURES 100
 
 /* A part and its answers so far. */
 typedef struct Wheel {
@@ -17,6 +19,7 @@ typedef struct Wheel {
 } Wheel;
 
 typedef struct DfsState {
+    DfsQuick *quick; /* NULL when it has given up or does not take the model: then … */
     DfsEngine engine;
     const CsQuery *query;
     DfsPart *parts;
@@ -33,41 +36,78 @@ static void close_state(void *state)
     for (uint32_t p = 0; p < s->n_parts; p++)
         cs_vec_free(&s->wheels[p].answers);
     g_free(s->wheels);
+    dfs_quick_free(s->quick);
     dfs_engine_free(&s->engine);
     g_free(s);
 }
 
-/* How many failures of plain search come before learning.  The tests ask for "plain", which never
+/* When to pass from one way of searching to the next. */
+typedef struct Patience {
+    uint64_t quick; /* failures on bit boards; 0: they are left out */
+    uint64_t plain; /* of plain search before learning */
+} Patience;
+
+/* The tests ask for "quick", which leaves the bit boards at the first failure, "plain", which never
  * learns, and "learn", which does from the first failure on. */
-static bool read_argument(const char *argument, uint64_t *plain_failures, GError **error)
+static bool read_argument(const char *argument, Patience *patience, GError **error)
 {
-    *plain_failures = !argument                        ? PLAIN_FAILURES
-                      : strcmp(argument, "plain") == 0 ? UINT64_MAX
-                      : strcmp(argument, "learn") == 0 ? 1
-                                                       : 0;
-    if (*plain_failures)
+    static const struct {
+        const char *name;
+        Patience patience;
+    } ways[] = {
+        {"quick", {.quick = 1, .plain = PLAIN_FAILURES}},
+        {"plain", {.quick = 0, .plain = UINT64_MAX}},
+        {"learn", {.quick = 0, .plain = 1}},
+    };
+    *patience = (Patience){.quick = QUICK_FAILURES, .plain = PLAIN_FAILURES};
+    if (!argument)
         return true;
+    for (size_t i = 0; i < G_N_ELEMENTS(ways); i++) {
+        if (strcmp(argument, ways[i].name) == 0) {
+            *patience = ways[i].patience;
+            return true;
+        }
+    }
     g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
-                "back end dfs: expected plain or learn, found '%s'", argument);
+                "back end dfs: expected quick, plain or learn, found '%s'", argument);
     return false;
+}
+
+static bool take_over(DfsEngine *e, const DfsQuick *quick)
+{
+    e->n_nodes = quick->n_nodes;
+    e->n_failures = quick->n_failures;
+    e->n_propagations = quick->n_propagations;
+    return !quick->any_answer || dfs_quick_hand_over(quick, e);
+}
+
+/* Sets up the engine that answers what the bit boards do not. */
+static void start_engine(DfsState *s)
+{
+    DfsEngine *e = &s->engine;
+    bool some_answers = s->quick && s->quick->any_answer;
+    dfs_build(e, s->query->model);
+    s->finished = e->infeasible || (s->quick && !take_over(e, s->quick)) || !dfs_propagate(e);
+    g_clear_pointer(&s->quick, dfs_quick_free);
+    if (s->finished)
+        return;
+    memcpy(e->root, e->dom, e->n_vars * sizeof *e->root);
+    s->parts = dfs_parts_find(e, some_answers, &s->n_parts);
+    s->wheels = g_new0(Wheel, s->n_parts);
 }
 
 static void *open_state(const CsQuery *query, GError **error)
 {
-    uint64_t plain_failures;
-    if (!read_argument(query->argument, &plain_failures, error))
+    Patience patience;
+    if (!read_argument(query->argument, &patience, error))
         return NULL;
     DfsState *s = g_new0(DfsState, 1);
-    DfsEngine *e = &s->engine;
     s->query = query;
-    e->plain_failures = plain_failures;
-    dfs_build(e, query->model);
-    s->finished = e->infeasible || !dfs_propagate(e);
-    if (s->finished)
-        return s;
-    memcpy(e->root, e->dom, e->n_vars * sizeof *e->root);
-    s->parts = dfs_parts_find(e, &s->n_parts);
-    s->wheels = g_new0(Wheel, s->n_parts);
+    s->engine.plain_failures = patience.plain;
+    if (patience.quick)
+        s->quick = dfs_quick_new(query->model, patience.quick);
+    if (!s->quick)
+        start_engine(s);
     return s;
 }
 
@@ -143,16 +183,37 @@ static void write_answer(const DfsState *s, int *values)
     }
 }
 
+/* UNKNOWN, with s->quick gone, when the engine has to go on. */
+static CsStatus next_quick(DfsState *s, uint64_t nodes, int *values)
+{
+    DfsLimit limit = {.control = s->query->control, .nodes = nodes ? s->quick->n_nodes + nodes : 0};
+    CsStatus status = dfs_quick_next(s->quick, &limit, values);
+    if (status == CS_STATUS_UNKNOWN && dfs_quick_gave_up(s->quick))
+        start_engine(s);
+    return status;
+}
+
 static CsStatus next_answer(void *state, int *values, GError **error)
 {
     (void)error;
     DfsState *s = state;
+    const CsControl *control = s->query->control;
+    uint64_t nodes = control ? control->node_limit : 0, before = 0;
     if (s->finished)
         return CS_STATUS_NONE;
-    const CsControl *control = s->query->control;
-    DfsLimit limit = {.control = control};
-    if (control && control->node_limit)
-        limit.nodes = s->engine.n_nodes + control->node_limit;
+    if (s->quick) {
+        before = s->quick->n_nodes;
+        CsStatus status = next_quick(s, nodes, values);
+        if (s->quick) {
+            s->finished = status == CS_STATUS_NONE;
+            return status;
+        }
+        if (s->finished)
+            return CS_STATUS_NONE;
+    } else {
+        before = s->engine.n_nodes;
+    }
+    DfsLimit limit = {.control = control, .nodes = nodes ? before + nodes : 0};
     CsStatus status = s->answered ? turn(s, &limit) : start(s, &limit);
     if (status == CS_STATUS_SOLUTION) {
         s->answered = true;
@@ -166,9 +227,10 @@ static void add_stats(void *state, CsStats *stats)
 {
     const DfsState *s = state;
     const DfsEngine *e = &s->engine;
-    cs_stats_add(stats, "nodes", (double)e->n_nodes);
-    cs_stats_add(stats, "failures", (double)e->n_failures);
-    cs_stats_add(stats, "propagations", (double)e->n_propagations);
+    const DfsQuick *q = s->quick;
+    cs_stats_add(stats, "nodes", (double)(q ? q->n_nodes : e->n_nodes));
+    cs_stats_add(stats, "failures", (double)(q ? q->n_failures : e->n_failures));
+    cs_stats_add(stats, "propagations", (double)(q ? q->n_propagations : e->n_propagations));
     cs_stats_add(stats, "restarts", (double)e->n_restarts);
     cs_stats_add(stats, "learned", (double)e->n_learned);
     cs_stats_add(stats, "parts", s->n_parts);

@@ -2,6 +2,7 @@
 #include "backend.h"
 #include "brute.h"
 #include "check.h"
+#include "input.h"
 #include "random-model.h"
 
 #include <setjmp.h>
@@ -11,9 +12,11 @@
 #include <cmocka.h>
 
 extern const CsBackend cs_native_dfs;
+extern const CsPuzzle cs_puzzle_greater_than_sudoku, cs_puzzle_sudoku, cs_puzzle_futoshiki,
+    cs_puzzle_kakuro, cs_puzzle_simple_kakuro;
 
 /* Ways to search, as the back end's argument. */
-static const char *const modes[] = {NULL, "plain", "learn"};
+static const char *const modes[] = {NULL, "quick", "plain", "learn"};
 
 /* A search without anything around it. */
 typedef struct Run {
@@ -290,6 +293,57 @@ static CsModel *latin_square(int n)
     return m;
 }
 
+/* Models that the bit boards take: some shared distances between smaller and greater variables, so
+ * that there are ranks; different variables, as many as values and fewer; sums over some of them;
+ * a given.  Every second one is made around an answer. */
+static CsModel *board_model(guint32 seed, int n, int n_values, int n_groups)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(seed);
+    Planted p = {.random = random, .model = model_of(n, 1, n_values), .n = n};
+    for (int v = 0; v < n; v++)
+        p.values[v] = pick(&p, 1, n_values);
+    bool planted = seed % 2;
+    for (int i = 0; i < n_groups; i++) {
+        int32_t vars[32];
+        int64_t sum = 0;
+        size_t k = pick_scope(&p, (size_t)pick(&p, 2, n_values), planted, vars);
+        for (size_t j = 0; j < k; j++)
+            sum += p.values[vars[j]];
+        if (k > 1 && i % 2)
+            cs_model_add_linear(p.model, label_of(p.model), vars, NULL, k, CS_EQ, sum);
+        if (k > 1)
+            cs_model_add_all_diff(p.model, label_of(p.model), vars, k);
+    }
+    for (int i = 0; i < n; i++) {
+        int32_t x = pick(&p, 0, n - 1), y = (x + pick(&p, 1, 2)) % n;
+        if (!planted || p.values[x] < p.values[y])
+            cs_model_add_difference(p.model, label_of(p.model), x, 1, y);
+    }
+    if (seed % 5 == 0)
+        cs_model_add_linear(p.model, label_of(p.model), (int32_t[]){0}, NULL, 1, CS_EQ,
+                            p.values[0]);
+    return p.model;
+}
+
+static void test_bit_boards(void **state)
+{
+    (void)state;
+    size_t with_answers = 0;
+    for (guint32 seed = 0; seed < 500; seed++) {
+        g_autoptr(CsModel) m = board_model(seed, 6, 3 + (int)seed % 3, 4);
+        compare_all(m, seed);
+        with_answers += brute_count(m) > 0;
+    }
+    assert_true(with_answers > 100 && with_answers < 450);
+    for (guint32 seed = 1; seed < 400; seed += 2) {
+        g_autoptr(CsModel) m = board_model(seed, 12, 5, 12);
+        size_t n = count_answers(m, "plain");
+        assert_int_equal(count_answers(m, NULL), n);
+        assert_int_equal(count_answers(m, "quick"), n);
+        assert_true(n > 0);
+    }
+}
+
 static void test_wide_domains(void **state)
 {
     (void)state;
@@ -438,11 +492,11 @@ static void test_cancelled(void **state)
     cs_vec_free(&r.stats);
 }
 
-/* The counters of a search for all answers. */
+/* The counters of a search for all answers by the engine that takes one variable at a time. */
 static void count_work(const CsModel *m, double nodes_most, double failures_most, double parts)
 {
     Run r;
-    run_open(&r, m, NULL, NULL);
+    run_open(&r, m, "plain", NULL);
     while (run_next(&r) == CS_STATUS_SOLUTION)
         ;
     run_close(&r);
@@ -487,12 +541,48 @@ static void test_work_stays_small(void **state)
     count_work(rank, 200, 0, 1);
 }
 
+/* Two answers asked of a puzzle that has one, on bit boards. */
+static void count_board_work(const CsPuzzle *puzzle, double nodes_most, double propagations_most)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(CsInput) input = cs_input_from_text("example", puzzle->example,
+                                                  strlen(puzzle->example), puzzle->name, &error);
+    g_autoptr(CsBoard) board = cs_input_next(input, &error);
+    assert_null(error);
+    g_autoptr(CsModel) m = cs_model_new();
+    puzzle->build(board, m);
+    Run r;
+    run_open(&r, m, NULL, NULL);
+    assert_int_equal(run_next(&r), CS_STATUS_SOLUTION);
+    assert_int_equal(run_next(&r), CS_STATUS_NONE);
+    run_close(&r);
+    double nodes = cs_stats_get(&r.stats, "nodes"),
+           propagations = cs_stats_get(&r.stats, "propagations");
+    if (nodes > nodes_most || propagations > propagations_most)
+        print_error("%s: %g nodes, %g propagations\n", puzzle->name, nodes, propagations);
+    assert_true(nodes <= nodes_most);
+    assert_true(propagations <= propagations_most);
+    assert_true(cs_stats_get(&r.stats, "parts") == 0); /* the other engine did not start */
+    cs_vec_free(&r.stats);
+}
+
+static void test_board_work_stays_small(void **state)
+{
+    (void)state;
+    count_board_work(&cs_puzzle_greater_than_sudoku, 0, 7);
+    count_board_work(&cs_puzzle_sudoku, 0, 1);
+    count_board_work(&cs_puzzle_futoshiki, 0, 5);
+    count_board_work(&cs_puzzle_kakuro, 0, 6);
+    count_board_work(&cs_puzzle_simple_kakuro, 0, 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_models),
         cmocka_unit_test(test_each_kind),
         cmocka_unit_test(test_learning_counts_like_plain_search),
+        cmocka_unit_test(test_bit_boards),
         cmocka_unit_test(test_wide_domains),
         cmocka_unit_test(test_odd_models),
         cmocka_unit_test(test_parts_multiply),
@@ -500,6 +590,7 @@ int main(void)
         cmocka_unit_test(test_limit_resumes),
         cmocka_unit_test(test_cancelled),
         cmocka_unit_test(test_work_stays_small),
+        cmocka_unit_test(test_board_work_stays_small),
     };
     return cmocka_run_group_tests_name("dfs", tests, NULL, NULL);
 }

@@ -1,0 +1,286 @@
+#include "dfs-digits.h"
+#include "dfs-quick.h"
+
+static bool range_of(const CsModel *m, int64_t *lo, int64_t *hi)
+{
+    *lo = INT64_MAX;
+    *hi = INT64_MIN;
+    for (uint32_t v = 0; v < m->vars.len; v++) {
+        CsDomain d = cs_model_domain(m, (int)v);
+        if (cs_domain_is_empty(d))
+            return false;
+        *lo = MIN(*lo, cs_domain_min(d));
+        *hi = MAX(*hi, cs_domain_max(d));
+    }
+    return m->vars.len > 0;
+}
+
+static void allow(DfsQuick *q, CsDomain d, DfsSet vars)
+{
+    for (uint32_t r = 0; r < d.n; r++)
+        for (int64_t value = d.ranges[r].lo; value <= d.ranges[r].hi; value++)
+            q->boards[0].may[value - q->base] |= vars;
+}
+
+/* Variables in a row that share a domain are written together. */
+static bool build_domains(DfsQuick *q, const CsModel *m)
+{
+    int64_t lo, hi;
+    if (!range_of(m, &lo, &hi) || hi - lo >= DFS_QUICK_VALUES)
+        return false;
+    q->base = (int32_t)lo;
+    q->n_values = (uint32_t)(hi - lo + 1);
+    memset(&q->boards[0], 0, sizeof q->boards[0]);
+    for (uint32_t v = 0, end; v < q->n_vars; v = end) {
+        const CsVar *first = &m->vars.data[v], *next = first + 1;
+        for (end = v + 1;
+             end < q->n_vars && next->range == first->range && next->n_ranges == first->n_ranges;
+             end++)
+            next++;
+        DfsSet before_end = end < DFS_QUICK_VARS ? dfs_set_of(end) - 1 : ~(DfsSet)0;
+        allow(q, cs_model_domain(m, (int)v), before_end & ~(dfs_set_of(v) - 1));
+        q->all |= before_end;
+    }
+    return true;
+}
+
+static DfsSet scope_of(const CsModel *m, const CsConstraint *c)
+{
+    const int32_t *args = cs_model_args(m, c);
+    DfsSet scope = 0;
+    for (uint32_t i = 0; i < c->n; i++)
+        scope |= dfs_set_of((uint32_t)args[i]);
+    return scope;
+}
+
+static uint32_t size_of(DfsSet set)
+{
+    return (uint32_t)(dfs_count((uint64_t)set) + dfs_count((uint64_t)(set >> 64)));
+}
+
+static bool add_group(DfsQuick *q, DfsSet scope)
+{
+    if (q->n_groups == DFS_QUICK_GROUPS)
+        return false;
+    if (size_of(scope) == q->n_values) {
+        if (q->n_permutations == DFS_QUICK_PERMUTATIONS)
+            return false;
+        q->permutations[q->n_permutations++] = scope;
+    }
+    q->groups[q->n_groups++] = scope;
+    return true;
+}
+
+static bool add_sum(DfsQuick *q, const CsConstraint *c, DfsSet scope)
+{
+    int64_t sum = c->rhs - (int64_t)c->n * q->base;
+    if (q->n_sums == DFS_QUICK_GROUPS || q->n_values > DFS_N_DIGITS || sum < 0 ||
+        sum >= DFS_DIGIT_SUMS)
+        return false;
+    q->sums[q->n_sums++] = (DfsDigitSum){scope, (int)sum};
+    return true;
+}
+
+/* Constraints with two variables or more that share no variable twice. */
+static bool add_over(DfsQuick *q, const CsModel *m, const CsConstraint *c)
+{
+    DfsSet scope = scope_of(m, c);
+    if (c->n > q->n_values || size_of(scope) != c->n)
+        return false;
+    return (c->kind == CS_LINEAR || add_group(q, scope)) &&
+           (c->kind == CS_ALL_DIFF || add_sum(q, c, scope));
+}
+
+/* x = k */
+static void give(DfsQuick *q, int32_t var, int64_t value)
+{
+    for (uint32_t d = 0; d < q->n_values; d++)
+        if (q->base + (int64_t)d != value)
+            q->boards[0].may[d] &= ~dfs_set_of((uint32_t)var);
+}
+
+static bool add_sign(DfsQuick *q, const CsModel *m, const CsConstraint *c)
+{
+    const int32_t *x = cs_model_args(m, c);
+    int shift = x[1] - x[0];
+    uint32_t s = 0;
+    while (s < q->n_signs && q->signs[s].shift != shift)
+        s++;
+    if (c->rhs != 1 || shift == 0 || ABS(shift) > 63 || s == DFS_QUICK_SHIFTS)
+        return false;
+    if (s == q->n_signs)
+        q->signs[q->n_signs++] = (DfsSigns){.shift = shift};
+    q->signs[s].lesser |= dfs_set_of((uint32_t)x[0]);
+    return true;
+}
+
+static bool add_constraint(DfsQuick *q, const CsModel *m, const CsConstraint *c)
+{
+    switch ((CsKind)c->kind) {
+    case CS_ALL_DIFF:
+        return c->n < 2 || add_over(q, m, c);
+    case CS_DIFFERENCE:
+        return add_sign(q, m, c);
+    case CS_DISTINCT_SUM:
+        return c->n > 1 && add_over(q, m, c);
+    case CS_LINEAR:
+        if (c->relation != CS_EQ || c->coefs != CS_UNIT_COEFS || c->n == 0)
+            return false;
+        if (c->n == 1)
+            give(q, *cs_model_args(m, c), c->rhs);
+        return c->n == 1 || add_over(q, m, c);
+    case CS_CLAUSE:
+    case CS_TABLE:
+    case CS_N_KINDS:
+        break;
+    }
+    return false;
+}
+
+static void build_peers(DfsQuick *q)
+{
+    memset(q->peers, 0, q->n_vars * sizeof *q->peers);
+    for (uint32_t g = 0; g < q->n_groups; g++)
+        for (DfsSet rest = q->groups[g]; rest;)
+            q->peers[dfs_take_lowest(&rest)] |= q->groups[g];
+    for (uint32_t v = 0; v < q->n_vars; v++)
+        q->peers[v] &= ~dfs_set_of(v);
+    memset(q->permutations_of, 0, q->n_vars * sizeof *q->permutations_of);
+    for (uint32_t p = 0; p < q->n_permutations; p++)
+        for (DfsSet rest = q->permutations[p]; rest;)
+            q->permutations_of[dfs_take_lowest(&rest)] |= (uint64_t)1 << p;
+    uint64_t every = q->n_permutations < 64 ? ((uint64_t)1 << q->n_permutations) - 1 : UINT64_MAX;
+    for (uint32_t d = 0; d < q->n_values; d++)
+        q->boards[0].unplaced[d] = every;
+}
+
+/* Sums hold for different digits only. */
+static bool sums_are_distinct(const DfsQuick *q)
+{
+    for (uint32_t s = 0; s < q->n_sums; s++)
+        for (DfsSet rest = q->sums[s].scope; rest;) {
+            DfsSet others = q->sums[s].scope & ~(rest & -rest);
+            if (others & ~q->peers[dfs_take_lowest(&rest)])
+                return false;
+        }
+    return true;
+}
+
+/* below[v]: all variables that signs put below v, by any path.  Layer by layer from the bottom;
+ * false when a circle is left. */
+static bool close_signs(DfsQuick *q, DfsSet *below)
+{
+    memset(below, 0, q->n_vars * sizeof *below);
+    for (DfsSet left = q->with_signs; left;) {
+        DfsSet waiting = 0;
+        for (uint32_t s = 0; s < q->n_signs; s++)
+            waiting |= dfs_moved(q->signs[s].lesser & left, q->signs[s].shift);
+        DfsSet layer = left & ~waiting;
+        if (!layer)
+            return false;
+        left &= ~layer;
+        for (uint32_t s = 0; s < q->n_signs; s++) {
+            for (DfsSet rest = q->signs[s].lesser & layer; rest;) {
+                int x = dfs_take_lowest(&rest);
+                below[x + q->signs[s].shift] |= below[x] | dfs_set_of((uint32_t)x);
+            }
+        }
+    }
+    return true;
+}
+
+/* The members of `candidates` are above (or below) those of by[v]. */
+static void add_ranks(DfsQuick *q, DfsSet scope, DfsSet candidates, const DfsSet *by, bool above)
+{
+    for (DfsSet rest = candidates & scope; rest && q->n_ranks < DFS_QUICK_RANKS;) {
+        int v = dfs_take_lowest(&rest);
+        DfsSet others = by[v] & scope;
+        uint32_t n = size_of(others);
+        if (n > 1)
+            q->ranks[q->n_ranks++] = (DfsRank){others, (uint8_t)v, (uint8_t)n, above};
+    }
+}
+
+/* How many signs stand between members of the scope. */
+static uint32_t signs_inside(const DfsQuick *q, DfsSet scope)
+{
+    uint32_t n = 0;
+    for (uint32_t s = 0; s < q->n_signs; s++)
+        n += size_of(dfs_moved(q->signs[s].lesser & scope, q->signs[s].shift) & scope);
+    return n;
+}
+
+static void invert(const DfsQuick *q, const DfsSet *below, DfsSet *above)
+{
+    memset(above, 0, q->n_vars * sizeof *above);
+    for (uint32_t v = 0; v < q->n_vars; v++)
+        for (DfsSet less = below[v]; less;)
+            above[dfs_take_lowest(&less)] |= dfs_set_of(v);
+}
+
+/* A few signs, as in a row through boxes, are left to themselves; and a variable with one sign down
+ * is above the other end of it, which tells all that lies below. */
+static bool build_ranks(DfsQuick *q)
+{
+    DfsSet below[DFS_QUICK_VARS], above[DFS_QUICK_VARS];
+    DfsSet down = 0, downs = 0, up = 0, ups = 0; /* variables with a sign, with several */
+    for (uint32_t s = 0; s < q->n_signs; s++) {
+        DfsSet lesser = q->signs[s].lesser, greater = dfs_moved(lesser, q->signs[s].shift);
+        downs |= down & greater;
+        down |= greater;
+        ups |= up & lesser;
+        up |= lesser;
+    }
+    q->with_signs = up | down;
+    if (!close_signs(q, below))
+        return false;
+    if (!q->n_signs)
+        return true;
+    invert(q, below, above);
+    for (uint32_t g = 0; g < q->n_groups; g++) {
+        DfsSet scope = q->groups[g];
+        if (signs_inside(q, scope) + 1 < size_of(scope))
+            continue;
+        add_ranks(q, scope, downs, below, true);
+        add_ranks(q, scope, ups, above, false);
+    }
+    return true;
+}
+
+static bool build(DfsQuick *q, const CsModel *m)
+{
+    if (!build_domains(q, m))
+        return false;
+    cs_vec_foreach (const CsConstraint, c, &m->constraints)
+        if (!add_constraint(q, m, c))
+            return false;
+    build_peers(q);
+    return sums_are_distinct(q) && build_ranks(q);
+}
+
+DfsQuick *dfs_quick_new(const CsModel *model, uint64_t failures_most)
+{
+    if (model->vars.len > DFS_QUICK_VARS || cs_model_n_visible(model) < model->vars.len)
+        return NULL;
+    /* Most of it is written before it is read, and most models need little of it. */
+    DfsQuick *q = g_malloc(sizeof *q);
+    memset(q, 0, offsetof(DfsQuick, groups));
+    memset((char *)q + offsetof(DfsQuick, depth), 0,
+           offsetof(DfsQuick, boards) - offsetof(DfsQuick, depth));
+    q->n_vars = (uint32_t)model->vars.len;
+    q->failures_most = failures_most;
+    if (build(q, model)) {
+        q->changed = q->all;
+        return q;
+    }
+    dfs_quick_free(q);
+    return NULL;
+}
+
+void dfs_quick_free(DfsQuick *q)
+{
+    if (!q)
+        return;
+    cs_vec_free(&q->refuted);
+    g_free(q);
+}

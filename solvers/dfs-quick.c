@@ -1,0 +1,121 @@
+#include "dfs-quick.h"
+
+#include "dfs-nogood.h"
+
+#define NODES_BETWEEN_LOOKS 256 /* at the clock */
+
+/* An open variable with the fewest values: its values are counted in binary, for all variables at
+ * once. */
+static uint32_t choose(const DfsQuick *q, const DfsBoards *b)
+{
+    enum { PLANES = 5 };
+    DfsSet plane[PLANES] = {0};
+    for (uint32_t d = 0; d < q->n_values; d++) {
+        DfsSet carry = b->may[d];
+        for (int p = 0; p < PLANES; p++) {
+            DfsSet both = plane[p] & carry;
+            plane[p] ^= carry;
+            carry = both;
+        }
+    }
+    DfsSet fewest = q->all & ~b->fixed;
+    for (int p = PLANES; p-- > 0;)
+        if (fewest & ~plane[p])
+            fewest &= ~plane[p];
+    return (uint32_t)dfs_take_lowest(&fewest);
+}
+
+static void decide(DfsQuick *q)
+{
+    const DfsBoards *b = &q->boards[q->depth];
+    uint32_t var = choose(q, b), value = 0;
+    DfsSet bit = dfs_set_of(var);
+    while (!(b->may[value] & bit))
+        value++;
+    q->decided[q->depth++] = (DfsChoice){.var = (uint8_t)var, .value = (uint8_t)value};
+    DfsBoards *next = &q->boards[q->depth];
+    memcpy(next->may, b->may, q->n_values * sizeof *b->may);
+    next->fixed = b->fixed;
+    memcpy(next->unplaced, b->unplaced, q->n_values * sizeof *b->unplaced);
+    for (uint32_t d = value + 1; d < q->n_values; d++)
+        next->may[d] &= ~bit;
+    q->changed = bit;
+    q->n_nodes++;
+}
+
+/* Refutes the newest decision.  False when there is none. */
+static bool refute(DfsQuick *q)
+{
+    if (!q->depth)
+        return false;
+    DfsChoice c = q->decided[--q->depth];
+    c.depth = (uint8_t)q->depth;
+    while (q->refuted.len && q->refuted.data[q->refuted.len - 1].depth > q->depth)
+        q->refuted.len--;
+    cs_vec_push(&q->refuted, c);
+    q->boards[q->depth].may[c.value] &= ~dfs_set_of(c.var);
+    q->changed = dfs_set_of(c.var);
+    return true;
+}
+
+static void write_answer(const DfsQuick *q, int *values)
+{
+    for (uint32_t d = 0; d < q->n_values; d++)
+        for (DfsSet rest = q->boards[q->depth].may[d]; rest;)
+            values[dfs_take_lowest(&rest)] = q->base + (int)d;
+}
+
+static bool stopped(const DfsQuick *q, const DfsLimit *limit)
+{
+    return (limit->nodes && q->n_nodes >= limit->nodes) ||
+           (q->n_nodes % NODES_BETWEEN_LOOKS == 0 && cs_control_stopped(limit->control));
+}
+
+bool dfs_quick_gave_up(const DfsQuick *q)
+{
+    return q->failures >= q->failures_most;
+}
+
+CsStatus dfs_quick_next(DfsQuick *q, const DfsLimit *limit, int *values)
+{
+    bool open = !q->answered || refute(q);
+    q->answered = false;
+    while (open) {
+        DfsBoards *b = &q->boards[q->depth];
+        if (!dfs_quick_propagate(q, b, q->changed)) {
+            q->n_failures++;
+            q->failures++;
+            open = refute(q);
+            if (open && dfs_quick_gave_up(q))
+                return CS_STATUS_UNKNOWN;
+            continue;
+        }
+        q->changed = 0;
+        if (stopped(q, limit))
+            return CS_STATUS_UNKNOWN;
+        if (b->fixed == q->all) {
+            q->answered = q->any_answer = true;
+            q->failures = 0;
+            write_answer(q, values);
+            return CS_STATUS_SOLUTION;
+        }
+        decide(q);
+    }
+    return CS_STATUS_NONE;
+}
+
+/* Decisions 0..depth-1 together rule out the refuted choice. */
+bool dfs_quick_hand_over(const DfsQuick *q, DfsEngine *e)
+{
+    DfsLiteral clause[DFS_QUICK_VARS + 1];
+    cs_vec_foreach (const DfsChoice, r, &q->refuted) {
+        for (uint32_t i = 0; i <= r->depth; i++) {
+            const DfsChoice *c = i < r->depth ? &q->decided[i] : r;
+            clause[i] =
+                (DfsLiteral){~((DfsBits)1 << (q->base + c->value - e->base[c->var])), c->var};
+        }
+        if (!dfs_nogoods_add_root(e, clause, r->depth + 1u))
+            return false;
+    }
+    return true;
+}
