@@ -37,7 +37,7 @@ for target in "$@"; do
     while [ "$cpu" -lt "$seconds" ]; do
         left=$((seconds - cpu))
         slice $((left > 5 ? left : 5)) || result="FOUND: $out/fuzz-$target.log" failed=1
-        more=$(sed -n 's/^stat::number_of_executed_units: *//p' "$out/fuzz-$target.log")
+        more=$(sed -n 's/^stat::number_of_executed_units: *//p' "$out/fuzz-$target.log" | tail -1)
         runs=$((runs + ${more:-0}))
         used
         cpu=$((now - start))
