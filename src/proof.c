@@ -5,7 +5,9 @@
 #include "child.h"
 #include "claim.h"
 #include "dimacs.h"
+#include "input.h"
 #include "registry.h"
+#include "rup.h"
 #include "sat-load.h"
 #include "search.h"
 #include "solve.h"
@@ -100,6 +102,11 @@ static bool certify(Prover *p, GError **error)
 static bool copy_proof(const Prover *p, FILE *raw, GError **error)
 {
     g_autofree char *path = g_build_filename(p->dir, CS_CLAIM_PROOF, NULL);
+    /* The solver does not look whether it could write; rewind() would forget that it could not. */
+    if (fflush(raw) == 0 && ferror(raw))
+        errno = EIO;
+    if (ferror(raw))
+        return cannot_write("temporary file", error);
     FILE *out = fopen(path, "w");
     if (!out)
         return cannot_write(path, error);
@@ -150,6 +157,25 @@ static CsStatus prove_inside(const Prover *p, const CsSat *sat, const CsEncode *
     return status;
 }
 
+/* Whether a program could write all of its proof is not to be seen from outside: on a full disk it
+ * may be cut short.  So it is checked here. */
+static bool proof_holds(const char *cnf, const char *proof, GError **error)
+{
+    CsRupText texts[] = {{.name = cnf}, {.name = proof}};
+    GBytes *bytes[2] = {NULL, NULL};
+    bool ok = true;
+    for (int i = 0; i < 2 && ok; i++) {
+        bytes[i] = cs_input_slurp(texts[i].name, error);
+        ok = bytes[i] != NULL;
+        texts[i].text = ok ? g_bytes_get_data(bytes[i], &texts[i].len) : NULL;
+        texts[i].text = texts[i].text ? texts[i].text : "";
+    }
+    ok = ok && cs_rup_check(&texts[0], &texts[1], NULL, error);
+    for (int i = 0; i < 2; i++)
+        g_clear_pointer(&bytes[i], g_bytes_unref);
+    return ok;
+}
+
 /* By the program `cadical`: its library has no proofs. */
 static CsStatus prove_by_program(const Prover *p, GError **error)
 {
@@ -171,6 +197,13 @@ static CsStatus prove_by_program(const Prover *p, GError **error)
         return CS_STATUS_ERROR;
     case CS_CHILD_DONE:
         break;
+    }
+    g_autoptr(GError) wrong = NULL;
+    if (exit_status == 20 && !proof_holds(cnf, proof, &wrong)) {
+        g_set_error(error, CS_ERROR, CS_ERROR_BACKEND,
+                    "the proof that cadical wrote does not hold (is the disk full?): %s",
+                    wrong->message);
+        return CS_STATUS_ERROR;
     }
     if (exit_status == 20)
         return CS_STATUS_NONE;

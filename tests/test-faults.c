@@ -3,6 +3,7 @@
 #include "cli.h"
 #include "unit.h"
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -119,28 +120,92 @@ static void test_memory_limit(void **state)
     }
 }
 
+/* Every command and every writer, printing to where `$TO` leads; GRID and MATRIX are files, `sum`
+ * is a puzzle without an answer. */
+static const char *const printing[] = {
+    "list",
+    "list backends",
+    "--help",
+    "--version",
+    "--puzzle-help kakuro",
+    "solve --help",
+    "solve grid",
+    "solve -f judge grid",
+    "solve -f json grid",
+    "solve -f svg grid",
+    "solve -f png grid",
+    "solve --count -f json grid",
+    "solve --all grid",
+    "solve --candidates grid",
+    "solve --candidates -f svg grid",
+    "solve --jobs 2 grid",
+    "solve --stats -f json grid",
+    "encode matrix",
+    "convert -t text grid",
+    "convert -t svg grid",
+    "convert -t png grid",
+    "convert -t puzz-kakuro -p kakuro grid",
+    "convert -t token-grid grid",
+    "check grid answer",
+    "explain --value r2c2=3 grid",
+    "explain -f json sum",
+    "crosscheck --count 2",
+    "bench --quiet --out bench smoke.suite",
+    "prove -o proof$$ grid",
+    "verify proof",
+    "decode cnf sat",
+    NULL,
+};
+
+static char *printing_folder(void)
+{
+    char *folder = cli_folder();
+    g_autofree char *command =
+        g_strdup_printf("cd %s; { echo '# puzzle: kakuro-extension'; printf '" GRID "'; } >grid; "
+                        "{ echo '# puzzle: simple-kakuro'; printf '" MATRIX "'; } >matrix; "
+                        "printf '# puzzle: simple-kakuro\n1\n1 1\n3\n4\n0\n' >sum; "
+                        "$CLUESAT solve -f judge grid >answer; $CLUESAT prove -o proof grid; "
+                        "$CLUESAT encode matrix >cnf; echo s UNSATISFIABLE >sat; "
+                        "printf 'suite smoke Small\\nconfig dfs backend=dfs\\nquestion one\\n"
+                        "instance kakuro size=8 black=40 seed=1\\n' >smoke.suite",
+                        folder);
+    g_auto(CliRun) run = {0};
+    cli_run(&run, 20, command);
+    assert_int_equal(run.status, 0);
+    return folder;
+}
+
 /* Whatever prints says when it cannot. */
 static void test_full_disk(void **state)
 {
     (void)state;
-    static const char *const commands[] = {
-        "$CLUESAT list >/dev/full",
-        "$CLUESAT --help >/dev/full",
-        "$CLUESAT --version >/dev/full",
-        "printf '1\\n1 1\\n3\\n3\\n0\\n' | $CLUESAT solve -p simple-kakuro >/dev/full",
-        "printf '1\\n1 1\\n3\\n3\\n0\\n' | $CLUESAT solve -p simple-kakuro -f judge >/dev/full",
-        "printf '1\\n1 1\\n3\\n3\\n0\\n' | $CLUESAT encode -p simple-kakuro >/dev/full",
-        "$CLUESAT crosscheck --count 2 >/dev/full",
-        "$CLUESAT solve -p simple-kakuro --help >/dev/full",
-    };
-    for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
+    char *folder = printing_folder();
+    for (size_t i = 0; printing[i]; i++) {
+        g_autofree char *command =
+            g_strdup_printf("cd %s && $CLUESAT %s >/dev/full", folder, printing[i]);
         g_auto(CliRun) run = {0};
-        cli_run(&run, 20, commands[i]);
-        if (run.status != 73)
-            print_error("%s: status %d, %s\n", commands[i], run.status, run.err);
-        assert_int_equal(run.status, 73);
-        assert_non_null(strstr(run.err, "No space left on device"));
+        cli_run(&run, 20, command);
+        if (run.status != 73 || !strstr(run.err, "No space left on device"))
+            fail_msg("%s: status %d, %s", printing[i], run.status, run.err);
     }
+    cli_remove_folder(folder);
+}
+
+/* Nobody reads what it prints any more: it ends quietly, by SIGPIPE, as filters do. */
+static void test_no_reader(void **state)
+{
+    (void)state;
+    char *folder = printing_folder();
+    for (size_t i = 0; printing[i]; i++) {
+        g_autofree char *command = g_strdup_printf(
+            "cd %s && rm -f pipe && mkfifo pipe && exec 3<>pipe 4>pipe 3<&- && $CLUESAT %s >&4",
+            folder, printing[i]);
+        g_auto(CliRun) run = {0};
+        cli_run(&run, 20, command);
+        if (run.status != 128 + SIGPIPE || *run.err)
+            fail_msg("%s: status %d, %s", printing[i], run.status, run.err);
+    }
+    cli_remove_folder(folder);
 }
 
 /* A file that may not grow: the old one stays, and nothing else is left. */
@@ -193,14 +258,92 @@ static void test_killed_while_writing(void **state)
     cli_remove_folder(folder);
 }
 
+/* Sums that contradict each other, so encoded that the proof is longer than the formula; `prove
+ * DIR` makes the folder. */
+#define CONTRADICTION                                                                              \
+    "printf '# puzzle: kakuro-extension\\n4 4\\nXXXXXXX 015\\\\XXX 015\\\\XXX 015\\\\XXX\\n"       \
+    "XXX\\\\015 ....... ....... .......\\nXXX\\\\015 ....... ....... .......\\n"                   \
+    "XXX\\\\011 ....... ....... .......\\n' >puzzle; "                                             \
+    "prove='prove --encoding var=log,sum=adder -o proof puzzle'; "
+
+/* A folder of evidence is there as a whole, or not at all; also when the solver does not look
+ * whether it could write its proof.  The limits, of which some shells count half as much, end each
+ * of the files at some time. */
+static void test_short_proof(void **state)
+{
+    (void)state;
+    static const char *const backends[] = {"picosat", "cadical"};
+    for (size_t i = 0; i < G_N_ELEMENTS(backends); i++) {
+        char *folder = cli_folder();
+        g_autofree char *command = g_strdup_printf(
+            "cd %s; " CONTRADICTION "trap '' XFSZ; for n in 1 4 16 20 24 32 40 64 100 200; do "
+            "(ulimit -f $n; $CLUESAT $prove --backend %s 2>&1 >/dev/null; echo $?) | cat >log; "
+            "case $(tail -1 log) in 0) [ -e proof ] && $CLUESAT verify proof >/dev/null && echo "
+            "whole;; "
+            "70 | 73) [ ! -e proof ] && grep -Eq 'File too large|disk full' log && echo none;; "
+            "*) cat log;; esac; rm -rf proof; [ \"$(echo *)\" = 'log puzzle' ] || ls; done | sort "
+            "| uniq -c | "
+            "sed 's/^ *[0-9]* //'",
+            folder, backends[i]);
+        g_auto(CliRun) run = {0};
+        cli_run(&run, 60, command);
+        assert_string_equal(run.out, "none\nwhole\n");
+        cli_remove_folder(folder);
+    }
+}
+
+/* Killed at any moment, `prove` leaves the whole folder or nothing. */
+static void test_killed_while_proving(void **state)
+{
+    (void)state;
+    char *folder = cli_folder();
+    g_autofree char *command = g_strdup_printf(
+        "cd %s; " CONTRADICTION
+        "for b in picosat cadical; do for t in 002 004 006 008 010 015 020 030 050; do "
+        "timeout -s TERM 0.$t $CLUESAT $prove --backend $b >/dev/null 2>&1; "
+        "[ ! -e proof ] || $CLUESAT verify proof >/dev/null || echo broken after 0.$t; "
+        "rm -rf proof; [ \"$(echo *)\" = puzzle ] || ls; done; done",
+        folder);
+    g_auto(CliRun) run = {0};
+    cli_run(&run, 60, command);
+    assert_string_equal(run.out, "");
+    cli_remove_folder(folder);
+}
+
+/* Killed at any moment, `bench` goes on with the same command, and its results are read. */
+static void test_killed_while_benching(void **state)
+{
+    (void)state;
+    char *folder = printing_folder();
+    g_autofree char *command = g_strdup_printf(
+        "cd %s; for t in 01 05 10 20; do timeout -s TERM 0.$t $CLUESAT bench --quiet --out bench "
+        "smoke.suite "
+        ">/dev/null 2>&1; done; $CLUESAT bench --quiet --out bench smoke.suite >/dev/null && "
+        "ls bench | grep -c '[.][0-9A-Za-z]\\{6\\}$'; grep -c dfs bench/report.csv",
+        folder);
+    g_auto(CliRun) run = {0};
+    cli_run(&run, 60, command);
+    assert_string_equal(run.err, "");
+    assert_string_equal(run.out, "0\n3\n");
+    cli_remove_folder(folder);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_allocation_picosat),   cmocka_unit_test(test_allocation_cadical),
-        cmocka_unit_test(test_allocation_flow),      cmocka_unit_test(test_allocation_encode),
-        cmocka_unit_test(test_memory_limit),         cmocka_unit_test(test_full_disk),
-        cmocka_unit_test(test_short_write),          cmocka_unit_test(test_closed_pipe),
+        cmocka_unit_test(test_allocation_picosat),
+        cmocka_unit_test(test_allocation_cadical),
+        cmocka_unit_test(test_allocation_flow),
+        cmocka_unit_test(test_allocation_encode),
+        cmocka_unit_test(test_memory_limit),
+        cmocka_unit_test(test_full_disk),
+        cmocka_unit_test(test_no_reader),
+        cmocka_unit_test(test_short_write),
+        cmocka_unit_test(test_closed_pipe),
         cmocka_unit_test(test_killed_while_writing),
+        cmocka_unit_test(test_short_proof),
+        cmocka_unit_test(test_killed_while_proving),
+        cmocka_unit_test(test_killed_while_benching),
     };
     return cmocka_run_group_tests_name("faults", tests, NULL, NULL);
 }

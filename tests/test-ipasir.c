@@ -47,6 +47,29 @@ static void test_lies(void **state)
     lies("nothing", CS_ERROR_BACKEND, "ipasir_init gave nothing");
 }
 
+/* The first answer again and again, when others are asked for: no way to the candidates. */
+static void test_no_progress(void **state)
+{
+    (void)state;
+    const char *folder = g_getenv("TEST_LIBS");
+    if (!folder)
+        skip();
+    g_setenv("LIAR", "same", TRUE);
+    g_autofree char *backend = g_strdup_printf("ipasir:%s/libipasir-liar.so", folder);
+    g_autoptr(CsModel) m = external_model();
+    g_autoptr(CsOptions) options = cs_options_new();
+    g_autoptr(GError) error = NULL;
+    cs_options_set(options, "backend", backend, NULL);
+    cs_options_set(options, "presolve", "none", NULL);
+    g_autoptr(CsSearch) search = cs_search_open(m, options, NULL, &error);
+    CsCandidates occurs = {0}, open = {0};
+    assert_int_equal(cs_search_candidates(search, &occurs, &open, &error), CS_STATUS_ERROR);
+    assert_int_equal(error->code, CS_ERROR_WRONG);
+    assert_non_null(strstr(error->message, "without any of the values"));
+    cs_candidates_clear(&occurs);
+    cs_candidates_clear(&open);
+}
+
 static void test_hang(void **state)
 {
     (void)state;
@@ -73,9 +96,8 @@ static void test_no_library(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_answers),
-        cmocka_unit_test(test_lies),
-        cmocka_unit_test(test_hang),
+        cmocka_unit_test(test_all_answers), cmocka_unit_test(test_lies),
+        cmocka_unit_test(test_no_progress), cmocka_unit_test(test_hang),
         cmocka_unit_test(test_no_library),
     };
     return cmocka_run_group_tests_name("ipasir", tests, NULL, NULL);

@@ -1,9 +1,11 @@
 /* Proofs: the RUP checker, certificates, and folders of evidence, whole and tampered with. */
 #include "answer.h"
+#include "brute.h"
 #include "certificate.h"
 #include "claim.h"
 #include "input.h"
 #include "proof.h"
+#include "registry.h"
 #include "rup.h"
 #include "unit.h"
 #include "verify.h"
@@ -79,6 +81,35 @@ static int random_literal(GRand *random, int n_vars)
     return g_rand_int_range(random, 1, n_vars + 1) * (g_rand_boolean(random) ? 1 : -1);
 }
 
+/* So much is deleted that the living clauses move together: what is left must still do its work,
+ * and no more than that. */
+static void test_rup_collects(void **state)
+{
+    (void)state;
+    enum { VARS = 300000, TIMES = 8 };
+    g_autoptr(GString) formula = g_string_new(NULL), proof = g_string_new(NULL);
+    g_autoptr(GString) wide = g_string_new("1 2 3");
+    /* No header may promise more variables than the text is long. */
+    g_autofree char *room = g_strnfill(VARS, '.');
+    g_string_append_printf(formula, "c %s\np cnf %d 8\n%s", room, VARS, strstr(EIGHT, "1 2 3 0"));
+    for (int v = 4; v <= VARS; v++)
+        g_string_append_printf(wide, " %d", v);
+    for (int i = 0; i < TIMES; i++)
+        g_string_append_printf(proof, "%s 0\nd %s 0\n", wide->str, wide->str);
+    gsize collected = proof->len;
+    g_string_append(proof, "1 2 0\n1 -2 0\nd 1 2 3 0\n1 0\n-1 2 0\n0\n");
+    assert_true(check(formula->str, proof->str));
+    g_string_truncate(proof, collected);
+    g_string_append(proof, "d 1 2 3 0\n1 2 0\n1 0\n-1 2 0\n0\n");
+    assert_false(check(formula->str, proof->str));
+    /* Lemmas of two literals are clauses that move, too. */
+    g_string_assign(proof, "1 2 0\n1 -2 0\nd 1 2 3 0\nd 1 2 -3 0\nd 1 -2 3 0\nd 1 -2 -3 0\n");
+    for (int i = 0; i < TIMES; i++)
+        g_string_append_printf(proof, "%s 0\nd %s 0\n", wide->str, wide->str);
+    g_string_append(proof, "1 0\n-1 2 0\n0\n");
+    assert_true(check(formula->str, proof->str));
+}
+
 /* No sequence of lemmas and deletions may refute a satisfiable formula. */
 static void test_rup_is_sound(void **state)
 {
@@ -117,6 +148,67 @@ static void test_rup_is_sound(void **state)
     }
     assert_true(n_satisfiable > 1000);
     assert_true(n_refuted > 1000);
+}
+
+/* Certificates. */
+
+/* What a multiplier may and may not say, on x + y = 4, x ≤ 1, x + y + z = 9 over 0..9. */
+static void test_certificate(void **state)
+{
+    (void)state;
+    g_autoptr(CsModel) m = cs_model_new();
+    for (int i = 0; i < 3; i++)
+        cs_model_add_var(m, cs_model_label(m, "x%", i, 0, 0, 0), 0, 9);
+    static const int32_t vars[] = {0, 1, 2};
+    static const struct {
+        size_t n;
+        CsRelation relation;
+        int64_t rhs;
+    } sums[] = {{2, CS_EQ, 4}, {1, CS_LE, 1}, {3, CS_EQ, 9}, {2, CS_EQ, 18}, {1, CS_EQ, 2}};
+    for (size_t i = 0; i < G_N_ELEMENTS(sums); i++)
+        cs_model_add_linear(m, cs_model_label(m, "c%", (int)i, 0, 0, 0), vars, NULL, sums[i].n,
+                            sums[i].relation, sums[i].rhs);
+    static const struct {
+        CsMultiplier multipliers[2];
+        size_t n;
+        bool none;
+    } cases[] = {
+        {{{0, 1}, {3, -1}}, 2, true},  /* 0 = -14 */
+        {{{0, 1}}, 1, false},          /* within reach */
+        {{{3, 1}}, 1, false},          /* the greatest that there is */
+        {{{3, -1}}, 1, false},         /* the least */
+        {{{2, 1}, {3, -1}}, 2, true},  /* z = -9 */
+        {{{1, 1}, {4, -1}}, 2, false}, /* 0 ≤ -1 would contradict, but ≤ is no equation */
+        {{{1, 1}}, 1, false},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        CsCertificate c = {0};
+        for (size_t k = 0; k < cases[i].n; k++)
+            cs_vec_push(&c, cases[i].multipliers[k]);
+        if (cs_certificate_check_none(m, &c, NULL) != cases[i].none)
+            fail_msg("certificate %zu", i);
+        cs_vec_free(&c);
+    }
+}
+
+/* x + y = 9 has one answer only where both are at an end, and the ends that the signs ask for. */
+static void test_certificate_unique(void **state)
+{
+    (void)state;
+    g_autoptr(CsModel) m = cs_model_new();
+    cs_model_add_var(m, cs_model_label(m, "x", 0, 0, 0, 0), 0, 4);
+    cs_model_add_var(m, cs_model_label(m, "y", 0, 0, 0, 0), 0, 5);
+    cs_model_add_linear(m, cs_model_label(m, "s", 0, 0, 0, 0), (const int32_t[]){0, 1}, NULL, 2,
+                        CS_EQ, 9);
+    CsCertificate c = {0};
+    /* Without multipliers two variables are open in one equation. */
+    assert_false(cs_certificate_check_unique(m, &c, (const int[]){4, 5}, NULL));
+    cs_vec_push(&c, (CsMultiplier){0, 1});
+    assert_true(cs_certificate_check_unique(m, &c, (const int[]){4, 5}, NULL));
+    c.data[0].factor = -1;
+    assert_false(cs_certificate_check_unique(m, &c, (const int[]){4, 5}, NULL));
+    assert_true(cs_certificate_check_unique(m, &c, (const int[]){0, 0}, NULL));
+    cs_vec_free(&c);
 }
 
 /* Folders. */
@@ -257,6 +349,49 @@ static void test_folders(void **state)
     }
 }
 
+typedef struct First {
+    int *values;
+    size_t n;
+} First;
+
+static bool first_answer(void *data, const int *values)
+{
+    First *f = data;
+    memcpy(f->values, values, f->n * sizeof *values);
+    return false;
+}
+
+static bool count_one(void *data, const int *values)
+{
+    (void)values;
+    ++*(size_t *)data;
+    return true;
+}
+
+/* "Another solution" excludes just the one, whatever the two have in common. */
+static void test_another_solution(void **state)
+{
+    (void)state;
+    for (size_t p = 0; cs_puzzles[p]; p++) {
+        for (guint32 seed = 0; cs_puzzles[p]->random && seed < 40; seed++) {
+            g_autoptr(GRand) random = g_rand_new_with_seed(seed);
+            g_autoptr(CsBoard) board = cs_puzzles[p]->random(random);
+            g_autoptr(CsModel) plain = cs_claim_model(cs_puzzles[p], board, NULL);
+            if (brute_space(plain) > 30000)
+                continue;
+            size_t all = 0, others = 0;
+            g_autofree int *first = g_new(int, plain->vars.len + 1);
+            brute_force(plain, first_answer, &(First){first, plain->vars.len});
+            brute_force(plain, count_one, &all);
+            if (all == 0)
+                continue;
+            g_autoptr(CsModel) m = cs_claim_model(cs_puzzles[p], board, first);
+            brute_force(m, count_one, &others);
+            assert_int_equal(others, all - 1);
+        }
+    }
+}
+
 static void test_tampered_solution(void **state)
 {
     (void)state;
@@ -309,6 +444,21 @@ static void test_tampered_drat(void **state)
     g_autofree char *negated = g_strdup_printf("%.*s%s%s", (int)(first - formula), formula,
                                                *first == '-' ? "" : "-", first + (*first == '-'));
     assert_refused_with("hard", CS_CLAIM_FORMULA, negated);
+    /* A contradiction of the same size that has nothing to do with the puzzle. */
+    g_autofree char *own = contents("hard", CS_CLAIM_PROOF);
+    g_autofree char *path = g_build_filename(base, "hard", CS_CLAIM_PROOF, NULL);
+    g_autofree char *blank = g_strnfill(strlen(header), ' ');
+    static const char contradiction[] = "p cnf 1 2\n1 0\n-1 0\n";
+    memcpy(blank, contradiction, strlen(contradiction));
+    g_autofree char *foreign_formula =
+        g_strdup_printf("%.*s%s", (int)(header - formula), formula, blank);
+    assert_true(g_file_set_contents(path, "0\n", -1, NULL));
+    g_autofree char *formula_path = g_build_filename(base, "hard", CS_CLAIM_FORMULA, NULL);
+    assert_true(g_file_set_contents(formula_path, foreign_formula, -1, NULL));
+    assert_false(verified("hard"));
+    assert_true(g_file_set_contents(path, own, -1, NULL));
+    assert_true(g_file_set_contents(formula_path, formula, -1, NULL));
+    assert_true(verified("hard"));
     assert_refused_with("hard", CS_CLAIM_PROOF, "0\n");
     assert_refused_with("hard", CS_CLAIM_PROOF, "");
     g_autofree char *proof = contents("hard", CS_CLAIM_PROOF);
@@ -367,7 +517,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rup),
         cmocka_unit_test(test_rup_is_sound),
+        cmocka_unit_test(test_rup_collects),
+        cmocka_unit_test(test_certificate),
+        cmocka_unit_test(test_certificate_unique),
         cmocka_unit_test(test_folders),
+        cmocka_unit_test(test_another_solution),
         cmocka_unit_test(test_tampered_solution),
         cmocka_unit_test(test_tampered_certificate),
         cmocka_unit_test(test_tampered_drat),

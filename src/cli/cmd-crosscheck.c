@@ -13,7 +13,7 @@
 
 extern const CsCommand cs_cmd_crosscheck;
 
-#define SHRINK_TRIES 3000
+#define SHRINK_TRIES 3000 /* by default */
 
 static CsControl interrupt; /* of the whole run; static for the signal handler */
 
@@ -32,6 +32,7 @@ typedef struct Run {
     bool models;                  /* random models too */
     int64_t seed, most;           /* cases; 0 = no end */
     int64_t cases, finds, enough; /* finds after which it stops; 0 = never */
+    size_t tries;                 /* to make a find smaller */
     bool progress;
     gint64 began, shown;
 } Run;
@@ -94,12 +95,12 @@ static void shrink(const Run *run, const CsFind *find, Case *c)
     s.check.ways = ways;
     s.check.seconds = s.check.seconds > 0 ? MIN(s.check.seconds, 1) : 1;
     if (c->puzzle && board_shows(&s, c->board)) {
-        cs_shrink_board(c->board, board_shows, &s, SHRINK_TRIES);
+        cs_shrink_board(c->board, board_shows, &s, run->tries);
         cs_model_free(c->model);
         c->model = build(c->puzzle, c->board);
     }
     if (model_shows(&s, c->model)) {
-        CsModel *small = cs_shrink_model(c->model, model_shows, &s, SHRINK_TRIES);
+        CsModel *small = cs_shrink_model(c->model, model_shows, &s, run->tries);
         cs_model_free(c->model);
         c->model = small;
     }
@@ -205,7 +206,8 @@ static bool check_case(Run *run, Case *c, GError **error)
     if (!find)
         return true;
     run->finds++;
-    shrink(run, find, c);
+    if (run->tries > 0)
+        shrink(run, find, c);
     return write_find(run, find, c, error);
 }
 
@@ -358,7 +360,7 @@ static int crosscheck(int argc, char **argv)
 {
     g_autofree char *puzzle = NULL, *directory = NULL;
     g_auto(GStrv) with = NULL, backends = NULL;
-    gint64 seed = 0, count = 0, cap = 200, finds = 10;
+    gint64 seed = 0, count = 0, cap = 200, finds = 10, tries = SHRINK_TRIES;
     double seconds = 0, each = 10;
     gboolean full = FALSE, quiet = FALSE;
     const GOptionEntry entries[] = {
@@ -376,6 +378,8 @@ static int crosscheck(int argc, char **argv)
         {"cap", 0, 0, G_OPTION_ARG_INT64, &cap, "compare up to so many answers (default 200)", "N"},
         {"finds", 0, 0, G_OPTION_ARG_INT64, &finds, "stop after so many (default 10; 0 = never)",
          "N"},
+        {"shrink", 0, 0, G_OPTION_ARG_INT64, &tries,
+         "tries to make each find smaller (default 3000; 0 = write it as it is)", "N"},
         {"limit", 0, 0, G_OPTION_ARG_DOUBLE, &each, "for each way and case (default 10)",
          "SECONDS"},
         {"directory", 'd', 0, G_OPTION_ARG_FILENAME, &directory,
@@ -387,7 +391,7 @@ static int crosscheck(int argc, char **argv)
     CsCliData data = {.options = options, .reading = true};
     if (!cs_cli_parse_with(&cs_cmd_crosscheck, entries, &data, &argc, &argv))
         return CS_EXIT_USAGE;
-    if (seed < 0 || count < 0 || cap < 1 || seconds < 0 || each < 0 || finds < 0)
+    if (seed < 0 || count < 0 || cap < 1 || seconds < 0 || each < 0 || finds < 0 || tries < 0)
         return cs_cli_usage(&cs_cmd_crosscheck, "expected numbers of at least 0, and a cap of 1");
 
     g_autoptr(GError) error = NULL;
@@ -400,6 +404,7 @@ static int crosscheck(int argc, char **argv)
                .puzzles = puzzles,
                .seed = seed,
                .enough = finds,
+               .tries = (size_t)tries,
                .most = count         ? count
                        : seconds > 0 ? 0
                                      : 1000,

@@ -6,17 +6,40 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
 extern const CsCommand cs_cmd_encode;
 
+/* The file that is being written; a signal takes it away with the process. */
+static char *partial;
+
+static void abandon(int number)
+{
+    unlink(partial);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+/* What is ignored, as under nohup, stays so. */
+static void abandon_on_signal(bool on)
+{
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
+        void (*before)(int) = signal(numbers[i], on ? abandon : SIG_DFL);
+        if (before == SIG_IGN)
+            signal(numbers[i], SIG_IGN);
+    }
+}
+
 /* Into a new file beside the target, which replaces it only when it is whole. */
 static bool write_file(const CsEncode *e, const char *puzzle, const CsBoard *board,
                        const char *path, GError **error)
 {
-    g_autofree char *partial = g_strdup_printf("%s.XXXXXX", path);
+    partial = g_strdup_printf("%s.XXXXXX", path);
     int fd = g_mkstemp_full(partial, O_RDWR | O_CLOEXEC, 0666);
+    abandon_on_signal(fd >= 0);
     FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
     bool ok = file && cs_dimacs_write(e, puzzle, board, file, error);
     if (file && fclose(file) != 0)
@@ -30,6 +53,8 @@ static bool write_file(const CsEncode *e, const char *puzzle, const CsBoard *boa
         if (fd >= 0)
             g_unlink(partial);
     }
+    abandon_on_signal(false);
+    g_clear_pointer(&partial, g_free);
     return ok;
 }
 

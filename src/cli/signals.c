@@ -11,26 +11,37 @@
 #define PATIENCE_NS 120000000
 #define LOOK_US 10000
 
+/* Two signals within this are one. */
+#define TOGETHER_NS 50000000
+
 static CsControl control;
 static atomic_int working;
 static int wake[2];
-
-static void cancel(int number)
-{
-    (void)number;
-    atomic_store(&control.cancelled, true);
-    signal(SIGINT, SIG_DFL);
-    signal(SIGTERM, SIG_DFL);
-    if (write(wake[1], "", 1) < 0) {
-        /* Nobody watches then, and the work ends when it looks at the control. */
-    }
-}
 
 static gint64 now(clockid_t clock)
 {
     struct timespec t;
     clock_gettime(clock, &t);
     return (gint64)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+/* The first signal asks the work to end, a later one ends the process.  timeout(1) sends two at
+ * once, which count as one. */
+static void cancel(int number)
+{
+    static _Atomic gint64 first;
+    gint64 time = now(CLOCK_MONOTONIC), none = 0;
+    if (!atomic_compare_exchange_strong(&first, &none, time)) {
+        if (time - none < TOGETHER_NS)
+            return;
+        signal(number, SIG_DFL);
+        raise(number);
+        return;
+    }
+    atomic_store(&control.cancelled, true);
+    if (write(wake[1], "", 1) < 0) {
+        /* Nobody watches then, and the work ends when it looks at the control. */
+    }
 }
 
 /* Waits for a signal, and then for the work to end. */
