@@ -28,10 +28,10 @@ check-tsan:
 	TSAN_OPTIONS="suppressions=$(CURDIR)/tests/tsan.supp" \
 	$(MAKE) BUILD=build-tsan OPT='-O1 -g' CFLAGS='-fsanitize=thread' test
 
-# Plants known faults, one at a time, in a copy of the sources; each must be noticed.
+# Plants known faults, one at a time, in a copy of the sources; each must be noticed.  MUTANTS='flow-*': these.
 check-mutants:
 	@mkdir -p build-mutants
-	@sh tests/mutants/mutants.sh build-mutants $(MUTANTS)
+	@sh tests/mutants/mutants.sh build-mutants '$(MUTANTS)'
 
 # Every test program under valgrind; leaks count as errors.  The command line's tests run it too often.
 VALGRIND_TESTS := $(filter-out %-cases %-crosscheck %-faults %-hostile %-exec %-conformance,$(TESTS:tests/%.c=%))

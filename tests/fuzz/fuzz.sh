@@ -21,9 +21,9 @@ used() {
 }
 
 # One more run, of $1 seconds on the clock.  The inputs may be as long as a small puzzle; memory and
-# time of one are limited, the time generously, since it goes on while the process waits.
+# time of one are limited, the time generously: it also goes on while the process waits or is stopped.
 slice() {
-    FUZZ_TARGET=$target "$program" -max_total_time="$1" -max_len=4096 -timeout=100 \
+    FUZZ_TARGET=$target "$program" -max_total_time="$1" -max_len=4096 -timeout=1000 \
         -rss_limit_mb=2048 -malloc_limit_mb=512 -print_final_stats=1 \
         -artifact_prefix="$out/finds/$target-" "$out/corpus-$target" "tests/fuzz/corpus-$target" \
         >"$out/fuzz-$target.log" 2>&1
