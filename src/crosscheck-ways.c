@@ -75,6 +75,30 @@ static void add_steps(GPtrArray *ways, const GPtrArray *sat)
         add(ways, g_ptr_array_index(sat, i % sat->len), "auto", cs_steps[i]->name);
 }
 
+/* Encoders that need literals of each kind, of different families, so that a variable has to have
+ * all kinds and they are tied together, whichever came first. */
+static void append_all_needs(GString *spec)
+{
+    static const unsigned needs[] = {CS_NEED_BITS, CS_NEED_ORDER, CS_NEED_DIRECT};
+    for (size_t k = 0; k < G_N_ELEMENTS(needs); k++) {
+        size_t i = 0;
+        while (cs_encoders[i] &&
+               (cs_encoders[i]->needs != needs[k] || strstr(spec->str, cs_encoders[i]->family)))
+            i++;
+        if (cs_encoders[i])
+            g_string_append_printf(spec, ",%s=%s", cs_encoders[i]->family, cs_encoders[i]->name);
+    }
+}
+
+/* The at-most-one encodings. */
+static void add_amos(GPtrArray *ways, const GPtrArray *sat)
+{
+    for (size_t i = 0; cs_amos[i]; i++) {
+        g_autofree char *spec = g_strconcat("var=direct,amo=", cs_amos[i]->name, NULL);
+        add(ways, g_ptr_array_index(sat, i % sat->len), spec, "none");
+    }
+}
+
 /* Each encoding once, with SAT back ends and variable encodings taking turns. */
 static void add_covering(GPtrArray *ways, const GPtrArray *sat)
 {
@@ -84,6 +108,9 @@ static void add_covering(GPtrArray *ways, const GPtrArray *sat)
     for (size_t v = 0; v < n_vars; v++, turn++) {
         g_autofree char *spec = g_strconcat("var=", cs_var_encodings[v]->name, NULL);
         add(ways, g_ptr_array_index(sat, turn % sat->len), spec, "none");
+        g_autoptr(GString) all = g_string_new(spec);
+        append_all_needs(all);
+        add(ways, g_ptr_array_index(sat, turn % sat->len), all->str, "none");
     }
     for (size_t i = 0; cs_encoders[i]; i++, turn++) {
         g_autofree char *spec =
@@ -136,8 +163,10 @@ GPtrArray *cs_ways(const char *const *backends, bool full, GError **error)
         if (b->sat)
             g_ptr_array_add(sat, name);
     }
-    if (sat->len)
+    if (sat->len) {
         add_steps(ways, sat);
+        add_amos(ways, sat);
+    }
     if (sat->len && full)
         add_full(ways, sat);
     else if (sat->len)

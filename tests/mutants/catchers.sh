@@ -4,7 +4,7 @@
 
 # A run that time ends has noticed nothing.
 crosscheck() {
-    timeout -k 5 300 "$program" crosscheck -q --count "$cases" --finds 1 --shrink 0 --limit 2 --directory "$tree" >"$log" 2>&1
+    timeout -k 5 300 "$program" crosscheck -q --finds 1 --shrink 0 --limit 2 --directory "$tree" --count "$cases" >"$log" 2>&1
     case $? in
     0 | 124 | 137) return 0 ;;
     *) return 1 ;;
