@@ -41,8 +41,17 @@ CsStatus cs_settle(const CsBackend *backend, const CsQuery *query, CsTally *tall
     CsStatus status = rule_in(backend, query, model, tally, error);
     for (int v = 0; v < (int)tally->first.len - 1 && status == CS_STATUS_SOLUTION; v++) {
         g_autoptr(CsModel) restricted = cs_model_copy(model);
-        while (status == CS_STATUS_SOLUTION && only_open(model, tally, v, restricted))
+        while (status == CS_STATUS_SOLUTION && only_open(model, tally, v, restricted)) {
+            size_t n_open = tally->n_open;
             status = rule_in(backend, query, restricted, tally, error);
+            if (status == CS_STATUS_SOLUTION && tally->n_open == n_open) {
+                g_set_error(
+                    error, CS_ERROR, CS_ERROR_WRONG,
+                    "back end %s gave an answer without any of the values that were asked for",
+                    backend->name);
+                status = CS_STATUS_ERROR;
+            }
+        }
         if (status == CS_STATUS_NONE) {
             cs_tally_rule_out_rest(tally, v);
             status = CS_STATUS_SOLUTION;

@@ -20,7 +20,7 @@ typedef struct Group {
 
 /* A block of the list. */
 typedef struct Fault {
-    char **words; /* name, file, catcher */
+    char **words; /* name, file, catcher, its options */
     GString *from, *to;
 } Fault;
 
@@ -57,7 +57,7 @@ static bool is_catcher(const char *name)
     if (g_str_has_prefix(name, "test-"))
         return g_file_test(program, G_FILE_TEST_EXISTS);
     g_autofree char *catchers = slurp("tests/mutants/catchers.sh");
-    g_autofree char *function = g_strdup_printf("\n%s() {\n", name);
+    g_autofree char *function = g_strdup_printf("\n%s() {", name);
     return strstr(catchers, function) != NULL;
 }
 
@@ -89,7 +89,7 @@ static int read_list(GArray *groups)
         if (!g_ascii_islower(**l))
             continue;
         g_auto(GStrv) words = g_strsplit(*l, " ", -1);
-        assert_int_equal(g_strv_length(words), 3);
+        assert_true(g_strv_length(words) >= 3);
         assert_true(groups->len > 0);
         assert_true(g_hash_table_add(names, (gpointer)g_intern_string(words[0])));
         assert_true(is_catcher(words[2]));

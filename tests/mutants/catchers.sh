@@ -3,8 +3,8 @@
 # folder, $cases how many cases the cross-check may need.
 
 # A run that time ends has noticed nothing.
-crosscheck() {
-    timeout -k 5 300 "$program" crosscheck -q --finds 1 --shrink 0 --limit 2 --directory "$tree" --count "$cases" >"$log" 2>&1
+crosscheck() { # [OPTION…]
+    timeout -k 5 300 "$program" crosscheck -q --finds 1 --shrink 0 --limit 2 --directory "$tree" --count "$cases" "$@" >"$log" 2>&1
     case $? in
     0 | 124 | 137) return 0 ;;
     *) return 1 ;;

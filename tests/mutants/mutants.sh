@@ -22,7 +22,7 @@ build() {
 catch() {
     case $1 in
     test-*) test_program "$1" ;;
-    crosscheck | golden | check | decode | verify) "$1" ;;
+    crosscheck | golden | check | decode | verify) "$@" ;;
     *) echo "mutants: no catcher $1" >&2 && exit 1 ;;
     esac
 }
@@ -41,7 +41,7 @@ names=$*
 
 cases=100
 build || { tail -5 "$log"; exit 1; }
-for catcher in $(awk '/^[a-z]/ && NF == 3 { print $3 }' "$here/list.txt" | sort -u); do
+for catcher in $(awk '/^[a-z]/ && NF >= 3 { print $3 }' "$here/list.txt" | sort -u); do
     catch "$catcher" || { tail -5 "$log"; echo "mutants: $catcher complains without a fault"; exit 1; }
 done
 
@@ -61,14 +61,14 @@ replace() {
 }
 
 cases=3000 caught=0 missed=0
-plant() { # NAME FILE CATCHER
+plant() { # NAME FILE CATCHER OPTIONS
     cp "$tree/$2" "$tree/original"
     echo "$2" >"$tree/planted"
     if ! replace >"$tree/$2"; then
         result='DOES NOT FIT'
     elif ! build; then
         result='DOES NOT BUILD'
-    elif catch "$3"; then
+    elif catch "$3" $4; then
         result='NOT NOTICED'
     else
         result=caught
@@ -86,19 +86,21 @@ cat "$here/list.txt" - <<END | {
 
 END
     name=
+    : >"$tree/from"
+    : >"$tree/to"
     while IFS= read -r line; do
         case $line in
         '#'*) ;;
         -*) printf '%s\n' "${line#-}" >>"$tree/from" ;;
         +*) printf '%s\n' "${line#+}" >>"$tree/to" ;;
         '')
-            [ -n "$name" ] && chosen "$name" && plant "$name" "$file" "$catcher" </dev/null
+            [ -n "$name" ] && chosen "$name" && plant "$name" "$file" "$catcher" "$options" </dev/null
             name=
             : >"$tree/from"
             : >"$tree/to"
             ;;
         *)
-            IFS=' ' read -r name file catcher <<LINE
+            IFS=' ' read -r name file catcher options <<LINE
 $line
 LINE
             ;;
