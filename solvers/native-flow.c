@@ -115,6 +115,7 @@ const CsBackend cs_native_flow = {
     .name = "flow",
     .summary = "maximum flow, for models whose sums are a flow network",
     .presolve = "none", /* a flow needs no help, and its size is what counts */
+    .refuses = 1u << CS_ALL_DIFF | 1u << CS_DISTINCT_SUM | 1u << CS_TABLE,
     .accepts = accepts,
     .open = open_flow,
     .next = next,

@@ -75,6 +75,14 @@ typedef struct CsBackend {
      * Optional: NULL is all. */
     const char *presolve;
 
+    /* A model of at most so many variables is answered faster than presolved: `auto` then stands
+     * for none.  Optional. */
+    uint32_t small;
+
+    /* Bit set of 1 << CsKind: no constraint of these kinds over two or more variables is ever
+     * accepted, so that `auto` need not ask accepts or open about such a model.  Optional. */
+    unsigned refuses;
+
     /* Can this model be answered here?  False with CS_ERROR_UNSUPPORTED that says why not, naming a
      * constraint by its label.  Optional: NULL takes any model. */
     bool (*accepts)(const CsModel *model, GError **error);

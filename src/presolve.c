@@ -19,25 +19,32 @@ static void set_unknown(const char *name, GError **error)
                 name, known->str);
 }
 
-static bool read_step(const char *name, const char *fallback, bool first, CsStepSet *steps,
-                      GError **error)
+/* Is `name` the word of `n` characters? */
+static bool is_word(const char *name, const char *word, size_t n)
 {
-    bool off = *name == '-';
+    return strncmp(name, word, n) == 0 && !name[n];
+}
+
+static bool read_step(const char *word, size_t n, const char *fallback, bool first,
+                      CsStepSet *steps, GError **error)
+{
+    bool off = n && *word == '-';
     if (off && first)
         *steps = all_steps();
-    if (off)
-        name++;
+    word += off;
+    n -= off;
     CsStepSet these = 0;
     for (size_t i = 0; cs_steps[i]; i++)
-        if (strcmp(cs_steps[i]->name, name) == 0)
+        if (is_word(cs_steps[i]->name, word, n))
             these = (CsStepSet)1 << i;
-    if (strcmp(name, "all") == 0) {
+    if (is_word("all", word, n)) {
         these = all_steps();
-    } else if (strcmp(name, "auto") == 0 && fallback) {
+    } else if (is_word("auto", word, n) && fallback) {
         if (!cs_presolve_parse(fallback, NULL, &these, error))
             return false;
-    } else if (!these && strcmp(name, "none") != 0) {
-        set_unknown(name, error);
+    } else if (!these && !is_word("none", word, n)) {
+        g_autofree char *unknown = g_strndup(word, n);
+        set_unknown(unknown, error);
         return false;
     }
     *steps = off ? *steps & ~these : *steps | these;
@@ -46,12 +53,17 @@ static bool read_step(const char *name, const char *fallback, bool first, CsStep
 
 bool cs_presolve_parse(const char *text, const char *fallback, CsStepSet *steps, GError **error)
 {
-    g_auto(GStrv) names = g_strsplit(text, ",", -1);
     *steps = 0;
-    for (size_t i = 0; names[i]; i++)
-        if (!read_step(names[i], fallback ? fallback : "all", i == 0, steps, error))
+    if (!*text)
+        return true;
+    for (const char *word = text;; word++) {
+        size_t n = strcspn(word, ",");
+        if (!read_step(word, n, fallback ? fallback : "all", word == text, steps, error))
             return false;
-    return true;
+        word += n;
+        if (!*word)
+            return true;
+    }
 }
 
 CsStepSet cs_presolve_useful(CsStepSet steps, const CsModel *model)

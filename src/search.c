@@ -12,8 +12,9 @@ struct CsSearch {
     const CsModel *model; /* as given: what answers are checked against */
     CsModel *presolved;   /* what query.model points at, unless it is `model` */
     CsQuery query;
-    CsOptions *options; /* owned copies of what the query points at */
-    char *argument;
+    const CsOptions *options;
+    CsOptions *copied; /* owned: what `options` points at, unless they outlive the search */
+    char *argument;    /* owned */
     CsSatSearch *sat; /* one of these three; none of them when presolve found no answer */
     void *native;
     CsSplit *split;
@@ -42,6 +43,16 @@ static bool argument_fits(const CsBackend *b, const char *argument, GError **err
 static bool accepts(const CsBackend *b, const CsModel *model, GError **error)
 {
     return !b->accepts || b->accepts(model, error);
+}
+
+/* A quick look for what it never takes. */
+static bool may_accept(const CsBackend *b, const CsModel *model)
+{
+    if (b->refuses)
+        cs_vec_foreach (const CsConstraint, c, &model->constraints)
+            if (b->refuses >> c->kind & 1 && c->n > 1)
+                return false;
+    return true;
 }
 
 static void close_whole(CsSearch *s)
@@ -76,8 +87,9 @@ static bool open_backend(CsSearch *s, GError **error)
 {
     const CsBackend *b = s->backend;
     CsStepSet steps;
+    const char *automatic = s->model->vars.len <= b->small ? "none" : b->presolve;
     if (!argument_fits(b, s->query.argument, error) ||
-        !cs_presolve_parse(s->options->presolve, b->presolve, &steps, error))
+        !cs_presolve_parse(s->options->presolve, automatic, &steps, error))
         return false;
     steps = cs_presolve_useful(steps, s->model);
     if (!steps && b->open) /* it refuses by itself what it does not accept */
@@ -98,7 +110,7 @@ static CsSearch *open_with(const CsBackend *backend, const char *argument, const
     gint64 began = g_get_monotonic_time();
     s->backend = backend;
     s->model = model;
-    s->options = cs_options_copy(options);
+    s->options = options;
     s->argument = g_strdup(argument);
     s->query = (CsQuery){
         .model = model, .options = s->options, .control = control, .argument = s->argument};
@@ -124,7 +136,9 @@ static CsSearch *open_automatic(const CsModel *model, const CsOptions *options,
 {
     const CsBackend *flow = cs_backend_find("flow", NULL, NULL);
     g_autoptr(GError) refused = NULL;
-    CsSearch *search = flow ? open_with(flow, NULL, model, options, control, &refused) : NULL;
+    CsSearch *search = flow && may_accept(flow, model)
+                           ? open_with(flow, NULL, model, options, control, &refused)
+                           : NULL;
     if (search || (refused && !g_error_matches(refused, CS_ERROR, CS_ERROR_UNSUPPORTED))) {
         if (!search)
             g_propagate_error(error, g_steal_pointer(&refused));
@@ -134,8 +148,8 @@ static CsSearch *open_automatic(const CsModel *model, const CsOptions *options,
     return dfs ? open_with(dfs, NULL, model, options, control, error) : NULL;
 }
 
-CsSearch *cs_search_open(const CsModel *model, const CsOptions *options, const CsControl *control,
-                         GError **error)
+CsSearch *cs_search_open_sharing(const CsModel *model, const CsOptions *options,
+                                 const CsControl *control, GError **error)
 {
     const char *argument = NULL;
     if (!cs_model_valid(model, error))
@@ -144,6 +158,18 @@ CsSearch *cs_search_open(const CsModel *model, const CsOptions *options, const C
         return open_automatic(model, options, control, error);
     const CsBackend *backend = cs_backend_find(options->backend, &argument, error);
     return backend ? open_with(backend, argument, model, options, control, error) : NULL;
+}
+
+CsSearch *cs_search_open(const CsModel *model, const CsOptions *options, const CsControl *control,
+                         GError **error)
+{
+    CsOptions *copied = cs_options_copy(options);
+    CsSearch *s = cs_search_open_sharing(model, copied, control, error);
+    if (s)
+        s->copied = copied;
+    else
+        cs_options_free(copied);
+    return s;
 }
 
 static bool differs(const CsSearch *s, const int *values)
@@ -277,7 +303,7 @@ void cs_search_free(CsSearch *s)
     close_whole(s);
     cs_vec_free(&s->stats);
     cs_model_free(s->presolved);
-    cs_options_free(s->options);
+    cs_options_free(s->copied);
     g_free(s->argument);
     g_free(s->last);
     g_free(s);

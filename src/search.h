@@ -11,11 +11,15 @@
 #include "backend.h"
 
 /* Opens a search with options->backend; "auto" takes flow where the model is one, else dfs.  The
- * model, options and control must outlive the search.  control may be NULL. */
+ * model and control must outlive the search.  control may be NULL. */
 CsSearch *cs_search_open(const CsModel *model, const CsOptions *options, const CsControl *control,
                          GError **error);
 
-/* The same with this back end, registered or not. */
+/* The same, but the options must outlive the search as well. */
+CsSearch *cs_search_open_sharing(const CsModel *model, const CsOptions *options,
+                                 const CsControl *control, GError **error);
+
+/* With this back end, registered or not; the options must outlive the search. */
 CsSearch *cs_search_open_with(const CsBackend *backend, const CsModel *model,
                               const CsOptions *options, const CsControl *control, GError **error);
 

@@ -93,7 +93,7 @@ CsReport *cs_solve(const CsPuzzle *puzzle, const CsBoard *board, const CsQuestio
     cs_stats_add(&report->stats, "time.build", cs_seconds_since(began));
     cs_stats_add(&report->stats, "model.variables", (double)model->vars.len);
     cs_stats_add(&report->stats, "model.constraints", (double)model->constraints.len);
-    g_autoptr(CsSearch) search = cs_search_open(model, options, &control, error);
+    g_autoptr(CsSearch) search = cs_search_open_sharing(model, options, &control, error);
     if (!search)
         return NULL;
     report->backend = cs_search_backend(search)->name;

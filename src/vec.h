@@ -21,11 +21,11 @@
         size_t len, cap;                                                                           \
     }
 
-/* Grows `data` so that at least `need` elements of `size` bytes fit; doubles, so that pushing is
- * amortised O(1). */
+/* Grows `data` so that at least `need` elements of `size` bytes fit; by a factor, so that pushing is
+ * amortised O(1), and by a large one while it is small. */
 static inline void *cs_vec_grow_(void *data, size_t size, size_t *cap, size_t need)
 {
-    size_t n = *cap < 8 ? 8 : *cap + *cap / 2;
+    size_t n = *cap < 8 ? 8 : *cap < 128 ? 4 * *cap : *cap + *cap / 2;
     if (n < need)
         n = need;
     *cap = n;

@@ -1,5 +1,6 @@
 /* The cursor must not let a wrong or repeated answer pass: back ends are not trusted. */
 #include "random-model.h"
+#include "registry.h"
 #include "search.h"
 #include "unit.h"
 
@@ -153,12 +154,52 @@ static void test_counts_parts(void **state)
     assert_false(never);
 }
 
+/* What a back end says it never takes, it must not take: `auto` passes it by without asking. */
+static void test_refuses(void **state)
+{
+    (void)state;
+    size_t refused = 0;
+    for (guint32 seed = 0; seed < 300; seed++) {
+        g_autoptr(GRand) random = g_rand_new_with_seed(seed);
+        CsRandomShape shape = cs_random_shape(random);
+        g_autoptr(CsModel) m = cs_random_model(random, &shape);
+        unsigned kinds = 0;
+        cs_vec_foreach (const CsConstraint, c, &m->constraints)
+            kinds |= c->n > 1 ? 1u << c->kind : 0;
+        for (size_t i = 0; cs_backends[i]; i++) {
+            if (!(cs_backends[i]->refuses & kinds))
+                continue;
+            g_autoptr(GError) error = NULL;
+            assert_false(cs_backends[i]->accepts(m, &error));
+            assert_int_equal(error->code, CS_ERROR_UNSUPPORTED);
+            refused++;
+        }
+    }
+    assert_true(refused > 100);
+}
+
+/* The options may go once a search is open; cs_search_open_sharing leaves them where they are. */
+static void test_options_are_copied(void **state)
+{
+    (void)state;
+    g_autoptr(CsModel) m = model();
+    CsOptions *options = cs_options_new();
+    g_autoptr(GError) error = NULL;
+    assert_true(cs_options_set(options, "backend", "picosat", &error));
+    g_autoptr(CsSearch) s = cs_search_open(m, options, NULL, &error);
+    cs_options_free(options);
+    assert_non_null(s);
+    int values[2];
+    assert_int_equal(cs_search_next(s, values, &error), CS_STATUS_SOLUTION);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_right),           cmocka_unit_test(test_breaks_a_constraint),
         cmocka_unit_test(test_leaves_a_domain), cmocka_unit_test(test_says_it_twice),
         cmocka_unit_test(test_unknown_backend), cmocka_unit_test(test_counts_parts),
+        cmocka_unit_test(test_refuses),         cmocka_unit_test(test_options_are_copied),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
