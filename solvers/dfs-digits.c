@@ -18,7 +18,7 @@ static void fill(DfsDigitTables *t)
         unsigned rest = ~set & ((1u << DFS_N_DIGITS) - 1);
         /* Every superset of `set` may use it. */
         for (unsigned more = rest;; more = (more - 1) & rest) {
-            DfsDigitSets *s = &t->sets[set | more][size][sum];
+            DfsDigitSets *s = &t->sets[size][sum][set | more];
             s->all = (uint16_t)(s->some ? s->all & set : set);
             s->some |= (uint16_t)set;
             if (!more)

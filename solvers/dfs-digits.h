@@ -18,8 +18,9 @@ typedef struct DfsDigitFamily {
 } DfsDigitFamily;
 
 typedef struct DfsDigitTables {
-    /* by the digits that may be used, the number of digits and their sum */
-    DfsDigitSets sets[1 << DFS_N_DIGITS][DFS_N_DIGITS + 1][DFS_DIGIT_SUMS];
+    /* by the number of digits, their sum, and the digits that may be used: a model has few
+     * different numbers and sums, so that what it needs lies close together */
+    DfsDigitSets sets[DFS_N_DIGITS + 1][DFS_DIGIT_SUMS][1 << DFS_N_DIGITS];
     /* by number and sum: the sets themselves */
     DfsDigitFamily family[DFS_N_DIGITS + 1][DFS_DIGIT_SUMS];
 } DfsDigitTables;

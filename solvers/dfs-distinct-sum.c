@@ -54,7 +54,7 @@ static bool digits_propagate(DfsEngine *e, DfsProp *p, uint32_t reason)
         if (!in_table(sum))
             return dfs_fail(e, reason);
         unsigned may = (unsigned)((once & ~fixed) >> shift) & ALL_DIGITS;
-        DfsDigitSets sets = tables->sets[may][n_open][sum];
+        DfsDigitSets sets = tables->sets[n_open][sum][may];
         if (!sets.some)
             return dfs_fail(e, reason);
         DfsBits keep = (DfsBits)sets.some << shift;

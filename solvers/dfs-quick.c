@@ -8,7 +8,8 @@
  * once. */
 static uint32_t choose(const DfsQuick *q, const DfsBoards *b)
 {
-    enum { PLANES = 5 };
+    enum { PLANES = 4 };
+    G_STATIC_ASSERT(DFS_QUICK_VALUES < 1 << PLANES);
     DfsSet plane[PLANES] = {0};
     for (uint32_t d = 0; d < q->n_values; d++) {
         DfsSet carry = b->may[d];
@@ -36,9 +37,11 @@ static void decide(DfsQuick *q)
     DfsBoards *next = &q->boards[q->depth];
     memcpy(next->may, b->may, q->n_values * sizeof *b->may);
     next->fixed = b->fixed;
+    memcpy(next->rest, b->rest, q->n_sums * sizeof *b->rest);
     memcpy(next->unplaced, b->unplaced, q->n_values * sizeof *b->unplaced);
+    memset(next->lost, 0, q->n_values * sizeof *next->lost);
     for (uint32_t d = value + 1; d < q->n_values; d++)
-        next->may[d] &= ~bit;
+        dfs_take_value(next, d, bit);
     q->changed = bit;
     q->n_nodes++;
 }
@@ -53,7 +56,7 @@ static bool refute(DfsQuick *q)
     while (q->refuted.len && q->refuted.data[q->refuted.len - 1].depth > q->depth)
         q->refuted.len--;
     cs_vec_push(&q->refuted, c);
-    q->boards[q->depth].may[c.value] &= ~dfs_set_of(c.var);
+    dfs_take_value(&q->boards[q->depth], c.value, dfs_set_of(c.var));
     q->changed = dfs_set_of(c.var);
     return true;
 }

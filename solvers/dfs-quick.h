@@ -3,7 +3,7 @@
  * takes one variable at a time.
  *
  * It takes models of all-differents, x + 1 ≤ y and distinct sums, over at most 128 variables and
- * 16 values: sudokus and their kin, and small kakuros.  It does not learn; when it fails often it
+ * 15 values: sudokus and their kin, and small kakuros.  It does not learn; when it fails often it
  * gives up, and what it has refuted goes on as nogoods of the engine that learns. */
 #ifndef CS_DFS_QUICK_H
 #define CS_DFS_QUICK_H
@@ -13,17 +13,11 @@
 typedef unsigned __int128 DfsSet; /* of variables */
 
 #define DFS_QUICK_VARS 128
-#define DFS_QUICK_VALUES 16
+#define DFS_QUICK_VALUES 15
 #define DFS_QUICK_GROUPS 128
 #define DFS_QUICK_PERMUTATIONS 64
+#define DFS_QUICK_SUMS 64
 #define DFS_QUICK_SHIFTS 16
-#define DFS_QUICK_RANKS 256
-
-/* Different digits with a sum. */
-typedef struct DfsDigitSum {
-    DfsSet scope;
-    int sum; /* of the values' indices */
-} DfsDigitSum;
 
 /* Signs x < y with the same distance from x to y. */
 typedef struct DfsSigns {
@@ -31,18 +25,13 @@ typedef struct DfsSigns {
     int shift;     /* y - x */
 } DfsSigns;
 
-/* A variable that is above (or below) n variables which are pairwise different. */
-typedef struct DfsRank {
-    DfsSet others;
-    uint8_t var, n;
-    bool above;
-} DfsRank;
-
 /* Which variables can take each value (by index), and which have one value left. */
 typedef struct DfsBoards {
     DfsSet may[DFS_QUICK_VALUES];
     DfsSet fixed;
+    DfsSet lost[DFS_QUICK_VALUES];       /* lately: since hidden singles were last looked for */
     uint64_t unplaced[DFS_QUICK_VALUES]; /* permutations in which no fixed variable has the value */
+    int16_t rest[DFS_QUICK_SUMS];        /* what the open variables of a sum must make */
 } DfsBoards;
 
 /* The value with this index is, or is not, the variable's. */
@@ -55,14 +44,13 @@ typedef struct DfsQuick {
     uint32_t n_vars, n_values;
     int32_t base; /* the value with index 0 */
     DfsSet all, with_signs;
-    uint32_t n_groups, n_permutations, n_sums, n_signs, n_ranks;
+    uint32_t n_groups, n_permutations, n_sums, n_signs;
     DfsSet groups[DFS_QUICK_GROUPS];             /* variables that are pairwise different */
     DfsSet permutations[DFS_QUICK_PERMUTATIONS]; /* those with as many variables as values */
-    DfsDigitSum sums[DFS_QUICK_GROUPS];
+    DfsSet sums[DFS_QUICK_SUMS];                 /* different digits with a sum */
     DfsSigns signs[DFS_QUICK_SHIFTS];
-    DfsRank ranks[DFS_QUICK_RANKS];
-    DfsSet peers[DFS_QUICK_VARS];             /* those that differ from the variable */
-    uint64_t permutations_of[DFS_QUICK_VARS]; /* those that the variable is in */
+    DfsSet peers[DFS_QUICK_VARS]; /* those that differ from the variable */
+    uint64_t permutations_of[DFS_QUICK_VARS], sums_of[DFS_QUICK_VARS]; /* those with the variable */
 
     uint32_t depth;                    /* decisions that stand */
     DfsChoice decided[DFS_QUICK_VARS]; /* those */
@@ -93,6 +81,15 @@ static inline DfsSet dfs_set_of(uint32_t var)
 static inline DfsSet dfs_moved(DfsSet set, int shift)
 {
     return shift >= 0 ? set << (shift & 63) : set >> (-shift & 63);
+}
+
+/* Takes a value from variables; which of them had it. */
+static inline DfsSet dfs_take_value(DfsBoards *b, uint32_t value, DfsSet vars)
+{
+    DfsSet lost = b->may[value] & vars;
+    b->may[value] ^= lost;
+    b->lost[value] |= lost;
+    return lost;
 }
 
 /* NULL when the model is not one for it. */

@@ -7,10 +7,12 @@
 #include "dfs-parts.h"
 #include "dfs-propagator.h"
 #include "dfs-quick.h"
+#include "dfs-totals.h"
 #include "dfs-wide.h"
 
 #define PLAIN_FAILURES 300
 #define QUICK_FAILURES 100
+#define SMALL 49 /* variables: a grid of 7×7 */
 
 /* A part and its answers so far. */
 typedef struct Wheel {
@@ -104,6 +106,9 @@ static void *open_state(const CsQuery *query, GError **error)
     DfsState *s = g_new0(DfsState, 1);
     s->query = query;
     s->engine.plain_failures = patience.plain;
+    s->finished = !dfs_totals_fit(query->model);
+    if (s->finished)
+        return s;
     if (patience.quick)
         s->quick = dfs_quick_new(query->model, patience.quick);
     if (!s->quick)
@@ -240,6 +245,7 @@ const CsBackend cs_native_dfs = {
     .name = "dfs",
     .summary = "depth-first search with propagation and learning, for any model",
     .presolve = "totals", /* docs/dfs.md has the measurements */
+    .small = SMALL,
     .open = open_state,
     .next = next_answer,
     .close = close_state,

@@ -541,6 +541,46 @@ static void test_work_stays_small(void **state)
     count_work(rank, 200, 0, 1);
 }
 
+static void add_line(CsModel *m, int n, int first, int step, int64_t sum)
+{
+    g_autofree int32_t *vars = g_new(int32_t, n);
+    for (int i = 0; i < n; i++)
+        vars[i] = first + i * step;
+    cs_model_add_linear(m, label_of(m), vars, NULL, (size_t)n, CS_EQ, sum);
+    cs_model_add_all_diff(m, label_of(m), vars, (size_t)n);
+}
+
+/* Row totals and column totals that differ by `off`, in a square of 1..9 with `outside` more cells
+ * in the first column: no node is needed to see that they cannot. */
+static void count_totals(int off, int outside, const char *mode, CsStatus expected)
+{
+    enum { N = 6 };
+    g_autoptr(CsModel) m = model_of(N * N + outside, 1, 9);
+    for (int i = 0; i < N; i++) {
+        add_line(m, N, i * N, 1, 30);
+        add_line(m, i ? N : N + outside, i, N, i ? 30 : 30 + off);
+    }
+    Run r;
+    run_open(&r, m, mode, NULL);
+    assert_int_equal(run_next(&r), expected);
+    run_close(&r);
+    assert_true(expected == CS_STATUS_SOLUTION || cs_stats_get(&r.stats, "nodes") == 0);
+    cs_vec_free(&r.stats);
+}
+
+static void test_totals(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < G_N_ELEMENTS(modes); i++) {
+        count_totals(0, 0, modes[i], CS_STATUS_SOLUTION);
+        count_totals(1, 0, modes[i], CS_STATUS_NONE);
+        count_totals(-1, 0, modes[i], CS_STATUS_NONE);
+        count_totals(9, 1, modes[i], CS_STATUS_SOLUTION);
+        count_totals(10, 1, modes[i], CS_STATUS_NONE);
+        count_totals(0, 1, modes[i], CS_STATUS_NONE);
+    }
+}
+
 /* Two answers asked of a puzzle that has one, on bit boards. */
 static void count_board_work(const CsPuzzle *puzzle, double nodes_most, double propagations_most)
 {
@@ -589,6 +629,7 @@ int main(void)
         cmocka_unit_test(test_same_run_twice),
         cmocka_unit_test(test_limit_resumes),
         cmocka_unit_test(test_cancelled),
+        cmocka_unit_test(test_totals),
         cmocka_unit_test(test_work_stays_small),
         cmocka_unit_test(test_board_work_stays_small),
     };
