@@ -44,13 +44,17 @@ static bool build_domains(DfsQuick *q, const CsModel *m)
     return true;
 }
 
+/* The variables of a constraint; 0 when one stands there twice. */
 static DfsSet scope_of(const CsModel *m, const CsConstraint *c)
 {
     const int32_t *args = cs_model_args(m, c);
-    DfsSet scope = 0;
-    for (uint32_t i = 0; i < c->n; i++)
-        scope |= dfs_set_of((uint32_t)args[i]);
-    return scope;
+    DfsSet scope = 0, twice = 0;
+    for (uint32_t i = 0; i < c->n; i++) {
+        DfsSet var = dfs_set_of((uint32_t)args[i]);
+        twice |= scope & var;
+        scope |= var;
+    }
+    return twice ? 0 : scope;
 }
 
 static uint32_t size_of(DfsSet set)
@@ -87,7 +91,7 @@ static bool add_sum(DfsQuick *q, const CsModel *m, const CsConstraint *c, DfsSet
         return false;
     for (uint32_t i = 0; i < c->n; i++)
         q->sums_of[vars[i]] |= (uint64_t)1 << q->n_sums;
-    q->boards[0].rest[q->n_sums] = (int16_t)rest;
+    q->boards[0].rest[q->n_sums] = (DfsRest){(int16_t)c->n, (int16_t)rest};
     q->sums[q->n_sums++] = scope;
     return true;
 }
@@ -96,7 +100,7 @@ static bool add_sum(DfsQuick *q, const CsModel *m, const CsConstraint *c, DfsSet
 static bool add_over(DfsQuick *q, const CsModel *m, const CsConstraint *c)
 {
     DfsSet scope = scope_of(m, c);
-    if (c->n > q->n_values || size_of(scope) != c->n)
+    if (c->n > q->n_values || !scope)
         return false;
     return (c->kind == CS_LINEAR || add_group(q, m, c, scope)) &&
            (c->kind == CS_ALL_DIFF || add_sum(q, m, c, scope));

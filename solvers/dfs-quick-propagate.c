@@ -3,68 +3,94 @@
 #include "dfs-digits.h"
 #include "dfs-quick.h"
 
+/* All of this is compiled twice, for `wide` is DFS_SET_64 or DFS_SET_128. */
+#define INLINE G_ALWAYS_INLINE static inline
+
+INLINE DfsSet may(const DfsBoards *b, uint32_t value, DfsSet wide)
+{
+    return b->may[value] & wide;
+}
+
+/* Takes a value from variables; which of them had it. */
+INLINE DfsSet take(DfsBoards *b, uint32_t value, DfsSet vars, DfsSet wide)
+{
+    DfsSet lost = may(b, value, wide) & vars;
+    b->may[value] = may(b, value, wide) ^ lost;
+    b->lost[value] = (b->lost[value] & wide) | lost;
+    return lost;
+}
+
+static inline bool several(DfsSet set)
+{
+    return (set & (set - 1)) != 0;
+}
+
 /* Fixed variables take their value from their peers.  False when a variable has none left. */
-static bool naked_singles(DfsQuick *q, DfsBoards *b, DfsSet *changed)
+INLINE bool naked_singles(const DfsQuick *q, DfsBoards *b, DfsSet *changed, DfsSet wide)
 {
     for (;;) {
         DfsSet once = 0, twice = 0;
         for (uint32_t d = 0; d < q->n_values; d++) {
-            twice |= once & b->may[d];
-            once |= b->may[d];
+            twice |= once & may(b, d, wide);
+            once |= may(b, d, wide);
         }
-        if (once != q->all)
+        if (once != (q->all & wide))
             return false;
-        DfsSet news = once & ~twice & ~b->fixed;
+        DfsSet news = once & ~twice & ~(b->fixed & wide);
         if (!news)
             return true;
-        b->fixed |= news;
+        b->fixed = (b->fixed & wide) | news;
         for (uint32_t d = 0; d < q->n_values; d++) {
             DfsSet gone = 0;
-            for (DfsSet rest = b->may[d] & news; rest;) {
+            for (DfsSet rest = may(b, d, wide) & news; rest;) {
                 int v = dfs_take_lowest(&rest);
-                gone |= q->peers[v];
+                gone |= q->peers[v] & wide;
                 b->unplaced[d] &= ~q->permutations_of[v];
-                for (uint64_t sums = q->sums_of[v]; sums; sums &= sums - 1)
-                    b->rest[__builtin_ctzll(sums)] -= (int16_t)d;
+                for (uint64_t sums = q->sums_of[v]; sums; sums &= sums - 1) {
+                    DfsRest *r = &b->rest[__builtin_ctzll(sums)];
+                    r->sum = (int16_t)(r->sum - (int)d);
+                    r->open--;
+                }
             }
-            *changed |= dfs_take_value(b, d, gone);
+            *changed |= take(b, d, gone, wide);
         }
     }
 }
 
 /* x < y: y takes no value below all of x's, x none above all of y's.  Which variables changed. */
-static DfsSet signs(const DfsQuick *q, DfsBoards *b)
+INLINE DfsSet signs(const DfsQuick *q, DfsBoards *b, DfsSet wide)
 {
     DfsSet changed = 0, has_lower = 0, has_higher = 0;
     for (uint32_t d = 0; d < q->n_values; d++) {
         DfsSet gone = 0;
         for (uint32_t s = 0; s < q->n_signs; s++)
-            gone |= dfs_moved(q->signs[s].lesser & ~has_lower, q->signs[s].shift);
-        changed |= dfs_take_value(b, d, gone);
-        has_lower |= b->may[d];
+            gone |= dfs_moved(q->signs[s].lesser & wide & ~has_lower, q->signs[s].shift);
+        changed |= take(b, d, gone, wide);
+        has_lower |= may(b, d, wide);
     }
     for (uint32_t d = q->n_values; d-- > 0;) {
         DfsSet gone = 0;
         for (uint32_t s = 0; s < q->n_signs; s++)
-            gone |= q->signs[s].lesser & ~dfs_moved(has_higher, -q->signs[s].shift);
-        changed |= dfs_take_value(b, d, gone);
-        has_higher |= b->may[d];
+            gone |= q->signs[s].lesser & wide & ~dfs_moved(has_higher, -q->signs[s].shift);
+        changed |= take(b, d, gone, wide);
+        has_higher |= may(b, d, wide);
     }
     return changed;
 }
 
 /* only[value]: the variables that alone in a permutation can take it.  False when none can.  Hardly
  * ever is one found, so that the branches can be predicted. */
-static bool hidden_singles(const DfsQuick *q, DfsBoards *b, DfsSet *only)
+INLINE bool hidden_singles(const DfsQuick *q, DfsBoards *b, DfsSet *only, DfsSet wide)
 {
     for (uint32_t d = 0; d < q->n_values; d++) {
-        DfsSet may = b->may[d], singles = 0;
+        DfsSet singles = 0;
         uint64_t touched = 0;
-        while (b->lost[d])
-            touched |= q->permutations_of[dfs_take_lowest(&b->lost[d])];
+        for (DfsSet lost = b->lost[d] & wide; lost;)
+            touched |= q->permutations_of[dfs_take_lowest(&lost)];
+        b->lost[d] = 0;
         for (uint64_t rest = b->unplaced[d] & touched; rest; rest &= rest - 1) {
-            DfsSet places = may & q->permutations[__builtin_ctzll(rest)];
-            if (places & (places - 1))
+            DfsSet places = may(b, d, wide) & q->permutations[__builtin_ctzll(rest)];
+            if (several(places))
                 continue;
             if (!places)
                 return false;
@@ -77,76 +103,83 @@ static bool hidden_singles(const DfsQuick *q, DfsBoards *b, DfsSet *only)
 
 /* The digits of a sum: those in no admissible set go, those in all have a place.  False when there
  * is no such set. */
-static bool digit_sets(const DfsQuick *q, DfsBoards *b, uint32_t s, DfsSet *only, DfsSet *changed)
+INLINE bool digit_sets(const DfsQuick *q, DfsBoards *b, uint32_t s, DfsSet *only, DfsSet *changed,
+                       DfsSet wide)
 {
-    DfsSet open = q->sums[s] & ~b->fixed;
+    DfsSet open = q->sums[s] & wide & ~b->fixed;
+    DfsRest rest_of = b->rest[s];
     unsigned digits = 0;
-    if (!open || b->rest[s] < 0)
-        return b->rest[s] == 0;
+    if (!open || rest_of.sum < 0)
+        return rest_of.sum == 0;
     for (uint32_t d = 0; d < q->n_values; d++)
-        digits |= (unsigned)((b->may[d] & open) != 0) << d;
-    int n = dfs_count((uint64_t)open) + dfs_count((uint64_t)(open >> 64));
-    DfsDigitSets sets = dfs_digit_tables()->sets[n][b->rest[s]][digits];
+        digits |= (unsigned)((may(b, d, wide) & open) != 0) << d;
+    DfsDigitSets sets = dfs_digit_tables()->sets[rest_of.open][rest_of.sum][digits];
     if (!sets.some)
         return false;
     for (unsigned rest = digits & ~sets.some; rest; rest &= rest - 1)
-        *changed |= dfs_take_value(b, (uint32_t)__builtin_ctz(rest), open);
+        *changed |= take(b, (uint32_t)__builtin_ctz(rest), open, wide);
     for (unsigned rest = sets.all; rest; rest &= rest - 1) {
-        DfsSet places = b->may[__builtin_ctz(rest)] & open;
-        if (!(places & (places - 1)))
+        DfsSet places = may(b, (uint32_t)__builtin_ctz(rest), wide) & open;
+        if (!several(places))
             only[__builtin_ctz(rest)] |= places;
     }
     return true;
 }
 
 /* What only one variable can take goes to it.  False when that is two values. */
-static bool place(const DfsQuick *q, DfsBoards *b, const DfsSet *only, DfsSet *changed)
+INLINE bool place(const DfsQuick *q, DfsBoards *b, const DfsSet *only, DfsSet *changed, DfsSet wide)
 {
     DfsSet placed = 0, twice = 0;
     for (uint32_t d = 0; d < q->n_values; d++) {
-        twice |= placed & only[d];
-        placed |= only[d];
+        twice |= placed & only[d] & wide;
+        placed |= only[d] & wide;
     }
     for (uint32_t d = 0; d < q->n_values && placed; d++)
-        *changed |= dfs_take_value(b, d, placed & ~only[d]);
+        *changed |= take(b, d, placed & ~only[d], wide);
     return !twice;
 }
 
 /* False when a group with a member in `dirty` cannot hold. */
-static bool groups(const DfsQuick *q, DfsBoards *b, DfsSet dirty, DfsSet *changed)
+INLINE bool groups(const DfsQuick *q, DfsBoards *b, DfsSet dirty, DfsSet *changed, DfsSet wide)
 {
     DfsSet only[DFS_QUICK_VALUES];
     if (!q->n_permutations)
         memset(only, 0, q->n_values * sizeof *only);
-    else if (!hidden_singles(q, b, only))
+    else if (!hidden_singles(q, b, only, wide))
         return false;
     for (uint32_t s = 0; s < q->n_sums; s++)
-        if (q->sums[s] & dirty && !digit_sets(q, b, s, only, changed))
+        if (q->sums[s] & dirty && !digit_sets(q, b, s, only, changed, wide))
             return false;
-    return place(q, b, only, changed);
+    return place(q, b, only, changed, wide);
 }
 
-bool dfs_quick_propagate(DfsQuick *q, DfsBoards *b, DfsSet changed)
+INLINE bool propagate(DfsQuick *q, DfsBoards *b, DfsSet changed, DfsSet wide)
 {
     /* What each has not yet looked at. */
     DfsSet for_signs = 0, for_groups = 0;
     for (;;) {
         q->n_propagations++;
-        if (!naked_singles(q, b, &changed))
+        if (!naked_singles(q, b, &changed, wide))
             return false;
         for_signs |= changed & q->with_signs;
         for_groups |= changed;
         changed = 0;
         if (for_signs) {
-            changed = signs(q, b);
+            changed = signs(q, b, wide);
             for_signs = 0;
         }
         if (!changed && for_groups) {
-            if (!groups(q, b, for_groups, &changed))
+            if (!groups(q, b, for_groups, &changed, wide))
                 return false;
             for_groups = 0;
         }
         if (!changed)
             return true;
     }
+}
+
+bool dfs_quick_propagate(DfsQuick *q, DfsBoards *b, DfsSet changed)
+{
+    return q->n_vars <= 64 ? propagate(q, b, changed & DFS_SET_64, DFS_SET_64)
+                           : propagate(q, b, changed, DFS_SET_128);
 }

@@ -4,32 +4,40 @@
 
 #define NODES_BETWEEN_LOOKS 256 /* at the clock */
 
-/* An open variable with the fewest values: its values are counted in binary, for all variables at
- * once. */
-static uint32_t choose(const DfsQuick *q, const DfsBoards *b)
+/* An open variable with the fewest values: they are counted in binary, for all variables at once.
+ */
+G_ALWAYS_INLINE static inline uint32_t choose(const DfsQuick *q, const DfsBoards *b, DfsSet wide)
 {
-    enum { PLANES = 4 };
-    G_STATIC_ASSERT(DFS_QUICK_VALUES < 1 << PLANES);
-    DfsSet plane[PLANES] = {0};
+    G_STATIC_ASSERT(DFS_QUICK_VALUES < 16);
+    DfsSet ones = 0, twos = 0, fours = 0, eights = 0;
     for (uint32_t d = 0; d < q->n_values; d++) {
-        DfsSet carry = b->may[d];
-        for (int p = 0; p < PLANES; p++) {
-            DfsSet both = plane[p] & carry;
-            plane[p] ^= carry;
-            carry = both;
-        }
+        DfsSet carry = b->may[d] & wide, next = ones & carry;
+        ones ^= carry;
+        carry = twos & next;
+        twos ^= next;
+        next = fours & carry;
+        fours ^= carry;
+        eights ^= next;
     }
-    DfsSet fewest = q->all & ~b->fixed;
-    for (int p = PLANES; p-- > 0;)
-        if (fewest & ~plane[p])
-            fewest &= ~plane[p];
+    const DfsSet digits[] = {eights, fours, twos, ones};
+    DfsSet fewest = q->all & wide & ~b->fixed;
+    for (size_t i = 0; i < G_N_ELEMENTS(digits); i++)
+        if (fewest & ~digits[i])
+            fewest &= ~digits[i];
     return (uint32_t)dfs_take_lowest(&fewest);
+}
+
+static void take_value(DfsBoards *b, uint32_t value, uint32_t var)
+{
+    b->may[value] &= ~dfs_set_of(var);
+    b->lost[value] |= dfs_set_of(var);
 }
 
 static void decide(DfsQuick *q)
 {
     const DfsBoards *b = &q->boards[q->depth];
-    uint32_t var = choose(q, b), value = 0;
+    uint32_t var = q->n_vars <= 64 ? choose(q, b, DFS_SET_64) : choose(q, b, DFS_SET_128);
+    uint32_t value = 0;
     DfsSet bit = dfs_set_of(var);
     while (!(b->may[value] & bit))
         value++;
@@ -41,7 +49,8 @@ static void decide(DfsQuick *q)
     memcpy(next->unplaced, b->unplaced, q->n_values * sizeof *b->unplaced);
     memset(next->lost, 0, q->n_values * sizeof *next->lost);
     for (uint32_t d = value + 1; d < q->n_values; d++)
-        dfs_take_value(next, d, bit);
+        if (b->may[d] & bit)
+            take_value(next, d, var);
     q->changed = bit;
     q->n_nodes++;
 }
@@ -56,7 +65,7 @@ static bool refute(DfsQuick *q)
     while (q->refuted.len && q->refuted.data[q->refuted.len - 1].depth > q->depth)
         q->refuted.len--;
     cs_vec_push(&q->refuted, c);
-    dfs_take_value(&q->boards[q->depth], c.value, dfs_set_of(c.var));
+    take_value(&q->boards[q->depth], c.value, c.var);
     q->changed = dfs_set_of(c.var);
     return true;
 }

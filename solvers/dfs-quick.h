@@ -25,13 +25,18 @@ typedef struct DfsSigns {
     int shift;     /* y - x */
 } DfsSigns;
 
+/* Of a sum: how many variables are open, and what their values' indices must make. */
+typedef struct DfsRest {
+    int16_t open, sum;
+} DfsRest;
+
 /* Which variables can take each value (by index), and which have one value left. */
 typedef struct DfsBoards {
     DfsSet may[DFS_QUICK_VALUES];
     DfsSet fixed;
     DfsSet lost[DFS_QUICK_VALUES];       /* lately: since hidden singles were last looked for */
     uint64_t unplaced[DFS_QUICK_VALUES]; /* permutations in which no fixed variable has the value */
-    int16_t rest[DFS_QUICK_SUMS];        /* what the open variables of a sum must make */
+    DfsRest rest[DFS_QUICK_SUMS];
 } DfsBoards;
 
 /* The value with this index is, or is not, the variable's. */
@@ -64,6 +69,12 @@ typedef struct DfsQuick {
     DfsBoards boards[DFS_QUICK_VARS + 1]; /* by depth */
 } DfsQuick;
 
+/* With at most 64 variables the upper half of every set is empty.  A function that all sets it
+ * reads pass through DFS_SET_64 or _128, as a constant, is compiled to half of the work for those.
+ */
+#define DFS_SET_64 ((DfsSet)UINT64_MAX)
+#define DFS_SET_128 (~(DfsSet)0)
+
 static inline int dfs_take_lowest(DfsSet *set)
 {
     uint64_t low = (uint64_t)*set;
@@ -81,15 +92,6 @@ static inline DfsSet dfs_set_of(uint32_t var)
 static inline DfsSet dfs_moved(DfsSet set, int shift)
 {
     return shift >= 0 ? set << (shift & 63) : set >> (-shift & 63);
-}
-
-/* Takes a value from variables; which of them had it. */
-static inline DfsSet dfs_take_value(DfsBoards *b, uint32_t value, DfsSet vars)
-{
-    DfsSet lost = b->may[value] & vars;
-    b->may[value] ^= lost;
-    b->lost[value] |= lost;
-    return lost;
 }
 
 /* NULL when the model is not one for it. */
