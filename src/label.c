@@ -84,6 +84,19 @@ uint32_t cs_patterns_add_text(CsPatterns *patterns, const char *text)
     return cs_patterns_add(patterns, pattern);
 }
 
+/* As %d, but ten times as fast; a large model has many labels. */
+static void append_number(GString *out, int32_t number)
+{
+    char digits[12], *at = digits + sizeof digits;
+    uint32_t rest = number < 0 ? -(uint32_t)number : (uint32_t)number;
+    do
+        *--at = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0)
+        *--at = '-';
+    g_string_append_len(out, at, digits + sizeof digits - at);
+}
+
 void cs_label_append(const CsPatterns *patterns, const CsLabel *label, GString *out)
 {
     g_assert(label->pattern < patterns->text->len);
@@ -92,7 +105,7 @@ void cs_label_append(const CsPatterns *patterns, const CsLabel *label, GString *
         if (p[0] == '%' && p[1] == '%')
             g_string_append_c(out, *p++);
         else if (*p == '%' && next < G_N_ELEMENTS(label->number))
-            g_string_append_printf(out, "%d", label->number[next++]);
+            append_number(out, label->number[next++]);
         else
             g_string_append_c(out, *p);
     }

@@ -13,6 +13,9 @@ static void test_labels(void **state)
     CsLabel label = cs_model_label(m, "r%c% < r%c%", 2, 1, 2, -2);
     g_autofree char *text = cs_model_label_text(m, &label);
     assert_string_equal(text, "r2c1 < r2c-2");
+    CsLabel ends = cs_model_label(m, "% % % %", INT32_MIN, INT32_MAX, 0, -10);
+    g_autofree char *numbers = cs_model_label_text(m, &ends);
+    assert_string_equal(numbers, "-2147483648 2147483647 0 -10");
     CsLabel plain = cs_model_label(m, "no number", 9, 9, 9, 9);
     g_autofree char *second = cs_model_label_text(m, &plain);
     assert_string_equal(second, "no number");

@@ -38,6 +38,7 @@ typedef struct Graph {
     CS_VEC(Edge) edges;
     CS_VEC(uint32_t) incident;
     CS_VEC(uint32_t) order; /* nodes in preorder */
+    GString *text;          /* scratch */
 } Graph;
 
 static bool is_sum(const CsConstraint *c)
@@ -270,7 +271,7 @@ static void build_tree(Graph *g)
 static CsLabel label_of(Graph *g, const Node *top, const Node *hole)
 {
     CsWork *w = g->work;
-    g_autoptr(GString) text = g_string_new("total of");
+    GString *text = g_string_assign(g->text, "total of");
     uint32_t named = 0, more = 0;
     for (uint32_t i = top->in; i < top->out; i++) {
         if (hole && i == hole->in) {
@@ -306,13 +307,14 @@ static void closed_and_bridges(Graph *g)
     }
 }
 
-/* sign_a·a + sign_b·b = rhs */
-static void add_fact(Graph *g, int a, int sign_a, int b, int sign_b, int64_t rhs, CsLabel label)
+/* sign_a·a + sign_b·b = rhs, from the subtree of `top` without that of `hole`. */
+static void add_fact(Graph *g, int a, int sign_a, int b, int sign_b, int64_t rhs, const Node *top,
+                     const Node *hole)
 {
     if (cs_work_fixed(g->work, a) || cs_work_fixed(g->work, b))
         return;
-    cs_model_add_linear(g->work->model, label, (int32_t[]){a, b}, (int64_t[]){sign_a, sign_b}, 2,
-                        CS_EQ, rhs);
+    cs_model_add_linear(g->work->model, label_of(g, top, hole), (int32_t[]){a, b},
+                        (int64_t[]){sign_a, sign_b}, 2, CS_EQ, rhs);
 }
 
 static bool is_inside(const Node *n, const Node *tree)
@@ -325,8 +327,7 @@ static void pair_with_back_edge(Graph *g, const Node *n)
 {
     const Edge *e = &g->edges.data[n->ids];
     const Node *inner = &g->nodes.data[e->end[!is_inside(&g->nodes.data[e->end[0]], n)]];
-    add_fact(g, g->edges.data[n->edge].var, n->sign, e->var, inner->sign, n->rhs,
-             label_of(g, n, NULL));
+    add_fact(g, g->edges.data[n->edge].var, n->sign, e->var, inner->sign, n->rhs, n, NULL);
 }
 
 static int by_hash(const void *a, const void *b)
@@ -353,7 +354,7 @@ static void pairs(Graph *g)
                        is_inside(b, a) && a->crossing == b->crossing;
         if (chained)
             add_fact(g, g->edges.data[a->edge].var, a->sign, g->edges.data[b->edge].var,
-                     g->nodes.data[b->parent].sign, a->rhs - b->rhs, label_of(g, a, b));
+                     g->nodes.data[b->parent].sign, a->rhs - b->rhs, a, b);
         else if (a->crossing == 1)
             pair_with_back_edge(g, a);
     }
@@ -362,7 +363,7 @@ static void pairs(Graph *g)
 
 static void run(CsWork *w)
 {
-    Graph g = {.work = w};
+    Graph g = {.work = w, .text = g_string_new(NULL)};
     cs_vec_push(&g.nodes, (Node){.sum = -1}); /* the outside */
     g_autofree Place *place = places(&g);
     if (g.nodes.len > 1) {
@@ -377,6 +378,7 @@ static void run(CsWork *w)
     cs_vec_free(&g.edges);
     cs_vec_free(&g.incident);
     cs_vec_free(&g.order);
+    g_string_free(g.text, TRUE);
 }
 
 const CsStep cs_presolve_totals = {
