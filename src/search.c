@@ -220,11 +220,11 @@ CsStatus cs_search_next(CsSearch *s, int *values, GError **error)
                       : s->split                ? cs_split_next(s->split, values, error)
                       : s->sat                  ? cs_sat_search_next(s->sat, values, error)
                                                 : s->backend->next(s->native, values, error);
-    s->time += cs_seconds_since(began);
+    gint64 answered = g_get_monotonic_time();
+    s->time += (double)(answered - began) / 1e6;
     if (status == CS_STATUS_SOLUTION) {
-        began = g_get_monotonic_time();
         status = judge(s, values, error);
-        s->check_time += cs_seconds_since(began);
+        s->check_time += cs_seconds_since(answered);
     }
     s->done = status == CS_STATUS_NONE || status == CS_STATUS_ERROR;
     return status;

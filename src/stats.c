@@ -1,9 +1,17 @@
 #include "stats.h"
 
+#include <stdbool.h>
+
+/* There are few names, and most differ in the first letter. */
+static bool same(const char *a, const char *b)
+{
+    return *a == *b && strcmp(a, b) == 0;
+}
+
 void cs_stats_add(CsStats *stats, const char *name, double value)
 {
     cs_vec_foreach (CsStat, s, stats) {
-        if (strcmp(s->name, name) == 0) {
+        if (same(s->name, name)) {
             s->value += value;
             return;
         }
@@ -14,7 +22,7 @@ void cs_stats_add(CsStats *stats, const char *name, double value)
 double cs_stats_get(const CsStats *stats, const char *name)
 {
     for (size_t i = 0; i < stats->len; i++)
-        if (strcmp(stats->data[i].name, name) == 0)
+        if (same(stats->data[i].name, name))
             return stats->data[i].value;
     return 0;
 }
