@@ -61,23 +61,21 @@ static uint32_t find_free(CsFlowAnswers *a)
 static void hold(CsFlowAnswers *a, uint32_t var)
 {
     CsFlow *f = a->flow;
-    CsFlowEnd *end = &f->ends[f->leaves[var]], *mate = &f->ends[end->mate];
+    uint32_t above = cs_flow_above(f, var), below = cs_flow_on(f, var);
     cs_vec_push(&a->held, (Held){.var = var,
                                  .lower = f->lower[var],
-                                 .above = end->room,
-                                 .below = mate->room,
+                                 .above = above,
+                                 .below = below,
                                  .moves = a->moves.len});
     f->lower[var] = cs_flow_value(f, var);
-    end->room = mate->room = 0;
+    cs_flow_set_room(f, f->leaves[var], 0, 0);
 }
 
 static void release(CsFlowAnswers *a)
 {
     const Held *h = &a->held.data[--a->held.len];
-    CsFlowEnd *end = &a->flow->ends[a->flow->leaves[h->var]];
     a->flow->lower[h->var] = h->lower;
-    end->room = h->above;
-    a->flow->ends[end->mate].room = h->below;
+    cs_flow_set_room(a->flow, a->flow->leaves[h->var], h->above, h->below);
 }
 
 static void go_home(CsFlowAnswers *a, const Held *h)

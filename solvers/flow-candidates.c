@@ -23,10 +23,11 @@ static void see(Widener *w, uint32_t var)
 static void push_to_end(Widener *w, uint32_t var, bool up)
 {
     CsFlow *f = w->flow;
-    CsFlowEnd *end = &f->ends[f->leaves[var]], *mate = &f->ends[end->mate];
-    uint32_t from = up ? end->node : mate->node, to = up ? mate->node : end->node;
-    uint32_t above = end->room, below = mate->room, got;
-    end->room = mate->room = 0; /* the way round must not use the arc itself */
+    uint32_t tail = cs_flow_tail(f, var), head = cs_flow_head(f, var), got;
+    uint32_t from = up ? head : tail, to = up ? tail : head;
+    uint32_t above = cs_flow_above(f, var), below = cs_flow_on(f, var);
+    /* The way round must not use the arc itself. */
+    cs_flow_set_room(f, f->leaves[var], 0, 0);
     while ((got = cs_flow_route(w->router, from, to, up ? above : below)) > 0) {
         above = up ? above - got : above + got;
         below = up ? below + got : below - got;
@@ -35,8 +36,7 @@ static void push_to_end(Widener *w, uint32_t var, bool up)
         for (size_t i = 0; i < length; i++)
             see(w, f->ends[path[i]].arc >> 1);
     }
-    end->room = above;
-    mate->room = below;
+    cs_flow_set_room(f, f->leaves[var], above, below);
     see(w, var);
 }
 

@@ -31,15 +31,15 @@ static void reach(Cut *c, uint32_t n, bool backwards)
 {
     const CsFlow *f = c->flow;
     uint32_t most = c->n_nodes ? c->n_nodes : UINT32_MAX;
+    uint32_t wanted = backwards ? CS_FLOW_FROM : CS_FLOW_TO;
     for (uint32_t i = 0; i < n; i++) {
         uint32_t v = c->queue[i];
         if (v == cs_flow_outside(f) || n >= most)
             return;
         for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++) {
-            const CsFlowEnd *end = &f->ends[k];
-            if (c->mark[end->node] != c->search &&
-                (backwards ? f->ends[end->mate].room : end->room))
-                start(c, end->node, &n);
+            uint32_t w = cs_flow_there(f, k);
+            if (c->mark[w] != c->search && f->links[k] & wanted)
+                start(c, w, &n);
         }
     }
     c->n_nodes = n;
@@ -123,7 +123,7 @@ static void add_up(const Cut *c, int64_t *need, int64_t *most, GHashTable *bound
         uint32_t v = c->nodes[i];
         *need += c->backwards ? -f->excess[v] : f->excess[v];
         for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++) {
-            if (c->mark[f->ends[k].node] == c->search)
+            if (c->mark[cs_flow_there(f, k)] == c->search)
                 continue;
             uint32_t a = f->ends[k].arc >> 1;
             int64_t lower = a < f->n_vars ? f->lower[a] : 0;

@@ -36,7 +36,7 @@ static uint32_t leave(Search *s, uint32_t v)
     uint32_t over = s->entered[v];
     if (over == CS_FLOW_NONE)
         return CS_FLOW_NONE;
-    uint32_t parent = s->flow->ends[over].node;
+    uint32_t parent = cs_flow_there(s->flow, over);
     s->low[parent] = MIN(s->low[parent], s->low[v]);
     return parent;
 }
@@ -52,12 +52,12 @@ static void components_from(Search *s, uint32_t root)
             v = leave(s, v);
             continue;
         }
-        const CsFlowEnd *end = &f->ends[s->current[v]++];
-        if (!end->room)
+        uint32_t k = s->current[v]++;
+        if (!(f->links[k] & CS_FLOW_TO))
             continue;
-        uint32_t w = end->node;
+        uint32_t w = cs_flow_there(f, k);
         if (!s->number[w]) {
-            enter(s, w, end->mate);
+            enter(s, w, f->ends[k].mate);
             v = w;
         } else if (s->component[w] == CS_FLOW_NONE) {
             s->low[v] = MIN(s->low[v], s->number[w]);
@@ -80,13 +80,12 @@ static void bridges_from(Search *s, uint32_t root, bool *can)
             continue;
         }
         uint32_t k = s->current[v]++;
-        const CsFlowEnd *end = &f->ends[k];
-        uint32_t w = end->node;
+        uint32_t w = cs_flow_there(f, k);
         if (k == s->entered[v] || s->component[v] != s->component[w] ||
-            (!end->room && !f->ends[end->mate].room))
+            !(f->links[k] & (CS_FLOW_TO | CS_FLOW_FROM)))
             continue;
         if (!s->number[w]) {
-            enter(s, w, end->mate);
+            enter(s, w, f->ends[k].mate);
             v = w;
         } else {
             s->low[v] = MIN(s->low[v], s->number[w]);

@@ -26,8 +26,8 @@ static bool find_levels(Dinic *d)
         uint32_t v = d->queue[i];
         d->work->scans += f->first[v + 1] - f->first[v];
         for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++) {
-            uint32_t w = f->ends[k].node;
-            if (!f->ends[k].room || d->level[w] >= 0)
+            uint32_t w = cs_flow_there(f, k);
+            if (!(f->links[k] & CS_FLOW_TO) || d->level[w] >= 0)
                 continue;
             d->level[w] = d->level[v] + 1;
             d->queue[n++] = w;
@@ -44,8 +44,8 @@ static bool advance(Dinic *d, uint32_t *v, uint32_t *length)
     const CsFlow *f = d->flow;
     uint32_t *k = &d->current[*v], start = *k;
     for (; *k < f->first[*v + 1]; ++*k) {
-        uint32_t w = f->ends[*k].node;
-        if (f->ends[*k].room && d->level[w] == d->level[*v] + 1) {
+        uint32_t w = cs_flow_there(f, *k);
+        if (f->links[*k] & CS_FLOW_TO && d->level[w] == d->level[*v] + 1) {
             d->work->scans += *k - start + 1;
             d->queue[(*length)++] = *k;
             *v = w;

@@ -12,14 +12,18 @@
 #ifndef CS_FLOW_NETWORK_H
 #define CS_FLOW_NETWORK_H
 
-#include "model.h"
+#include "flow-sums.h"
 
-#define CS_FLOW_NONE UINT32_MAX
+/* Where an end leads, the only thing that most of a search reads: the node at the other side · 4,
+ * + CS_FLOW_TO when something can be sent there, + CS_FLOW_FROM when something can come from it. */
+typedef uint32_t CsFlowLink;
+
+#define CS_FLOW_TO 1u
+#define CS_FLOW_FROM 2u
 
 /* An arc as its node sees it; the node at its other side has another such end of the same arc. */
 typedef struct CsFlowEnd {
-    uint32_t node; /* at the other side */
-    uint32_t room; /* what more can be sent there: capacity less flow, or the flow */
+    uint32_t room; /* what more can be sent over it: capacity less flow, or the flow */
     uint32_t mate; /* the other end */
     uint32_t arc;  /* arc · 2, + 1 when the arc enters here */
 } CsFlowEnd;
@@ -28,11 +32,12 @@ typedef struct CsFlow {
     const CsModel *model;
     uint32_t n_vars; /* arcs 0..n_vars-1 are the variables; the others what ≤ may miss */
     uint32_t n_arcs;
-    uint32_t n_nodes; /* the last one is the outside */
-    uint32_t *first;  /* a node's ends are ends[first[v]..first[v + 1]-1] */
-    CsFlowEnd *ends;  /* behind all lists: two for each variable that is in no sum */
-    uint32_t *leaves; /* of each arc: its end at the node that it leaves */
-    int32_t *lower;   /* of each variable: its value is lower + flow */
+    uint32_t n_nodes;  /* the last one is the outside */
+    uint32_t *first;   /* a node's ends are ends[first[v]..first[v + 1]-1] */
+    CsFlowEnd *ends;   /* behind all lists: two for each variable that is in no sum */
+    CsFlowLink *links; /* of each end */
+    uint32_t *leaves;  /* of each arc: its end at the node that it leaves */
+    int32_t *lower;    /* of each variable: its value is lower + flow */
     int64_t *excess;
     uint32_t *constraint; /* that a node stands for; not the outside */
     bool *negated;        /* the sum was multiplied by -1 */
@@ -53,17 +58,33 @@ static inline uint32_t cs_flow_outside(const CsFlow *flow)
     return flow->n_nodes - 1;
 }
 
+/* The node at the other side. */
+static inline uint32_t cs_flow_there(const CsFlow *flow, uint32_t end)
+{
+    return flow->links[end] >> 2;
+}
+
 /* The node whose end this is. */
 static inline uint32_t cs_flow_here(const CsFlow *flow, uint32_t end)
 {
-    return flow->ends[flow->ends[end].mate].node;
+    return cs_flow_there(flow, flow->ends[end].mate);
+}
+
+/* Sets what can be sent over the end, and back. */
+static inline void cs_flow_set_room(CsFlow *flow, uint32_t end, uint32_t room, uint32_t back)
+{
+    uint32_t mate = flow->ends[end].mate, to = room > 0, from = back > 0;
+    flow->ends[end].room = room;
+    flow->ends[mate].room = back;
+    flow->links[end] = (flow->links[end] & ~3u) | to * CS_FLOW_TO | from * CS_FLOW_FROM;
+    flow->links[mate] = (flow->links[mate] & ~3u) | from * CS_FLOW_TO | to * CS_FLOW_FROM;
 }
 
 /* Sends `amount` from the node whose end this is; leaves excesses alone. */
 static inline void cs_flow_send(CsFlow *flow, uint32_t end, uint32_t amount)
 {
-    flow->ends[end].room -= amount;
-    flow->ends[flow->ends[end].mate].room += amount;
+    const CsFlowEnd *e = &flow->ends[end];
+    cs_flow_set_room(flow, end, e->room - amount, flow->ends[e->mate].room + amount);
 }
 
 /* What arc a carries. */
@@ -72,9 +93,15 @@ static inline uint32_t cs_flow_on(const CsFlow *flow, uint32_t a)
     return flow->ends[flow->ends[flow->leaves[a]].mate].room;
 }
 
+/* What more it can carry. */
+static inline uint32_t cs_flow_above(const CsFlow *flow, uint32_t a)
+{
+    return flow->ends[flow->leaves[a]].room;
+}
+
 static inline uint32_t cs_flow_capacity(const CsFlow *flow, uint32_t a)
 {
-    return flow->ends[flow->leaves[a]].room + cs_flow_on(flow, a);
+    return cs_flow_above(flow, a) + cs_flow_on(flow, a);
 }
 
 /* Where it leaves and enters; the same for a variable that is in no sum. */
@@ -85,7 +112,7 @@ static inline uint32_t cs_flow_tail(const CsFlow *flow, uint32_t a)
 
 static inline uint32_t cs_flow_head(const CsFlow *flow, uint32_t a)
 {
-    return flow->ends[flow->leaves[a]].node;
+    return cs_flow_there(flow, flow->leaves[a]);
 }
 
 /* The variable's value now. */

@@ -9,7 +9,7 @@ bool cs_flow_refuse(const CsModel *model, const CsLabel *label, const char *why,
 
 void cs_flow_reader_init(CsFlowReader *r, const CsModel *model)
 {
-    *r = (CsFlowReader){.model = model, .place = g_new0(uint32_t, model->vars.len + 1)};
+    *r = (CsFlowReader){.model = model};
 }
 
 void cs_flow_reader_clear(CsFlowReader *r)
@@ -54,31 +54,63 @@ static void allow_linear(CsFlowReader *r, int64_t coef, CsRelation relation, int
     }
 }
 
-/* The linear's terms with a coefficient other than 0, each variable once; false on overflow. */
-static bool collect(CsFlowReader *r, const CsConstraint *c)
+static bool ascends(const int32_t *vars, uint32_t n)
 {
-    const int32_t *args = cs_model_args(r->model, c);
+    for (uint32_t i = 1; i < n; i++)
+        if (vars[i - 1] >= vars[i])
+            return false;
+    return true;
+}
+
+/* Adds the coefficients of each variable up; false on overflow. */
+static bool merge_terms(CsFlowReader *r)
+{
+    if (!r->place)
+        r->place = g_new0(uint32_t, r->model->vars.len);
     bool fits = true;
-    for (uint32_t i = 0; i < c->n; i++) {
-        uint32_t at = r->place[args[i]];
-        int64_t coef = cs_model_coef(r->model, c, i);
-        if (at) {
-            int64_t *sum = &r->coefs.data[at - 1];
-            fits = fits && !__builtin_add_overflow(*sum, coef, sum);
-        } else {
-            cs_vec_push(&r->terms, (CsFlowTerm)args[i] << 1);
-            cs_vec_push(&r->coefs, coef);
-            r->place[args[i]] = (uint32_t)r->terms.len;
-        }
-    }
     size_t kept = 0;
     for (size_t i = 0; i < r->terms.len; i++) {
+        uint32_t *place = &r->place[r->terms.data[i] >> 1];
+        if (*place) {
+            int64_t *sum = &r->coefs.data[*place - 1];
+            fits = fits && !__builtin_add_overflow(*sum, r->coefs.data[i], sum);
+        } else {
+            r->terms.data[kept] = r->terms.data[i];
+            r->coefs.data[kept] = r->coefs.data[i];
+            *place = (uint32_t)++kept;
+        }
+    }
+    for (size_t i = 0; i < kept; i++)
         r->place[r->terms.data[i] >> 1] = 0;
+    r->terms.len = r->coefs.len = kept;
+    return fits;
+}
+
+static void drop_zeros(CsFlowReader *r)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < r->terms.len; i++) {
         r->terms.data[kept] = r->terms.data[i];
         r->coefs.data[kept] = r->coefs.data[i];
         kept += r->coefs.data[i] != 0;
     }
     r->terms.len = r->coefs.len = kept;
+}
+
+/* The linear's terms with a coefficient other than 0, each variable once; false on overflow. */
+static bool collect(CsFlowReader *r, const CsConstraint *c)
+{
+    const int32_t *args = cs_model_args(r->model, c);
+    cs_vec_reserve(&r->terms, c->n);
+    cs_vec_reserve(&r->coefs, c->n);
+    r->terms.len = r->coefs.len = c->n;
+    for (uint32_t i = 0; i < c->n; i++) {
+        r->terms.data[i] = (CsFlowTerm)args[i] << 1;
+        r->coefs.data[i] = cs_model_coef(r->model, c, i);
+    }
+    bool fits = ascends(args, c->n) || merge_terms(r);
+    if (c->coefs != CS_UNIT_COEFS)
+        drop_zeros(r);
     return fits;
 }
 

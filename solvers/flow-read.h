@@ -24,7 +24,7 @@ typedef struct CsFlowReader {
     bool at_most;
     /* Scratch. */
     CS_VEC(int64_t) coefs;
-    uint32_t *place; /* of a variable in terms, + 1 */
+    uint32_t *place; /* of a variable in terms, + 1; NULL until it is needed */
 } CsFlowReader;
 
 void cs_flow_reader_init(CsFlowReader *reader, const CsModel *model);

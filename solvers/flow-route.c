@@ -62,18 +62,16 @@ static void reach(CsFlowRouter *r, int side, uint32_t v, uint32_t over)
 static uint32_t look_around(CsFlowRouter *r, int side)
 {
     const CsFlow *f = r->flow;
-    uint32_t v = r->queue[side][r->next[side]++];
+    uint32_t v = r->queue[side][r->next[side]++], wanted = side ? CS_FLOW_FROM : CS_FLOW_TO;
     r->work->scans += f->first[v + 1] - f->first[v];
     for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++) {
-        const CsFlowEnd *end = &f->ends[k];
-        uint32_t w = end->node;
+        uint32_t w = cs_flow_there(f, k);
         bool known = r->mark[w] >> 1 == r->search;
-        if ((known && (int)(r->mark[w] & 1) == side) ||
-            !(side ? f->ends[end->mate].room : end->room))
+        if ((known && (int)(r->mark[w] & 1) == side) || !(f->links[k] & wanted))
             continue;
         if (known)
-            return side ? end->mate : k;
-        reach(r, side, w, end->mate);
+            return side ? f->ends[k].mate : k;
+        reach(r, side, w, f->ends[k].mate);
     }
     return CS_FLOW_NONE;
 }
@@ -85,10 +83,10 @@ static void collect_path(CsFlowRouter *r, uint32_t meeting)
     cs_vec_clear(&r->path);
     cs_vec_push(&r->path, meeting);
     uint32_t v = cs_flow_here(f, meeting);
-    for (; r->over[v] != CS_FLOW_NONE; v = f->ends[r->over[v]].node)
+    for (; r->over[v] != CS_FLOW_NONE; v = cs_flow_there(f, r->over[v]))
         cs_vec_push(&r->path, f->ends[r->over[v]].mate);
-    v = f->ends[meeting].node;
-    for (; r->over[v] != CS_FLOW_NONE; v = f->ends[r->over[v]].node)
+    v = cs_flow_there(f, meeting);
+    for (; r->over[v] != CS_FLOW_NONE; v = cs_flow_there(f, r->over[v]))
         cs_vec_push(&r->path, r->over[v]);
 }
 

@@ -22,7 +22,7 @@ typedef struct Start {
 /* The part of its capacity that an arc sends over the end. */
 static inline float share(const Start *s, uint32_t v, uint32_t end)
 {
-    float q = 0.5F + s->potential[v] - s->potential[s->flow->ends[end].node];
+    float q = 0.5F + s->potential[v] - s->potential[cs_flow_there(s->flow, end)];
     return q < 0 ? 0 : q > 1 ? 1 : q;
 }
 
@@ -47,7 +47,7 @@ static float step_past_bend(const Start *s, uint32_t v, bool up)
     const CsFlow *f = s->flow;
     float nearest = INFINITY;
     for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++) {
-        float q = 0.5F + s->potential[v] - s->potential[f->ends[k].node];
+        float q = 0.5F + s->potential[v] - s->potential[cs_flow_there(f, k)];
         if (up ? q <= 0 : q >= 1)
             nearest = fminf(nearest, up ? -q : q - 1);
     }
@@ -62,7 +62,7 @@ static void relax(Start *s, uint32_t v, float omega)
     const CsFlow *f = s->flow;
     float rest = (float)s->due[v], slope = 0, here = s->potential[v];
     for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++) {
-        float q = 0.5F + here - s->potential[f->ends[k].node];
+        float q = 0.5F + here - s->potential[cs_flow_there(f, k)];
         float cut = q < 0 ? 0 : q > 1 ? 1 : q;
         rest -= s->span[k] * cut;
         slope += cut == q ? s->span[k] : 0;

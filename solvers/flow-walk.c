@@ -14,65 +14,100 @@
 /* One in so many places may wait for the next round. */
 #define FAR 8
 
-#define NOWHERE UINT32_MAX
+#define AHEAD 12
+
+/* Labels of nodes that have none: others, and during a search places of excess. */
+#define NOWHERE UINT16_MAX
+#define PLACE (UINT16_MAX - 1)
+
+/* What is further away is left to Dinic's algorithm. */
+#define MOST (UINT16_MAX - 3)
+typedef uint16_t Label;
 
 typedef struct Walker {
     CsFlow *flow;
     CsFlowWork *work;
-    uint32_t *label;   /* at most the distance to where something is missing, or NOWHERE */
-    uint32_t *current; /* of each node: the end to go on with */
+    Label *label;      /* at most the distance to where something is missing, or NOWHERE */
+    uint32_t *current; /* of each node: which of its ends to go on with */
     uint32_t *queue;   /* of nodes; then the path's ends */
-    uint32_t *places;  /* of excess */
+    uint32_t n_queue;
+    uint32_t *places; /* of excess */
     uint32_t n_places;
-    uint32_t horizon; /* places with a greater label wait for the next round */
+    uint32_t *sinks; /* where something is missing */
+    uint32_t n_sinks;
+    Label horizon; /* places with a greater label wait for the next round */
 } Walker;
 
-/* Gives the nodes that have an end towards v, and no label, the next one. */
-static uint32_t label_around(Walker *w, uint32_t v, uint32_t n)
+/* Gives `label` to all nodes without one that have an end towards one of queue[from..to-1], and
+ * queues them; how many of them are places.  Whether a node is taken is hard to foresee, so the
+ * inner loop has no branch for it. */
+static uint32_t label_level(Walker *w, uint32_t from, uint32_t to, Label label)
 {
     const CsFlow *f = w->flow;
-    for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++) {
-        uint32_t u = f->ends[k].node;
-        if (w->label[u] == NOWHERE && f->ends[f->ends[k].mate].room) {
-            w->label[u] = w->label[v] + 1;
-            w->queue[n++] = u;
+    uint32_t n = to, places = 0;
+    for (uint32_t i = from; i < to; i++) {
+        uint32_t first = f->first[w->queue[i]], end = f->first[w->queue[i] + 1];
+        if (i + 2 * AHEAD < to) {
+            __builtin_prefetch(&f->first[w->queue[i + 2 * AHEAD]]);
+            __builtin_prefetch(&f->links[f->first[w->queue[i + AHEAD]]]);
         }
+        for (uint32_t k = first; k < end; k++) {
+            CsFlowLink link = f->links[k];
+            uint32_t u = link >> 2;
+            Label old = w->label[u];
+            bool take = (link & CS_FLOW_FROM) && old >= PLACE;
+            w->queue[n] = u;
+            w->label[u] = take ? label : old;
+            n += take;
+            places += take && old == PLACE;
+        }
+        w->work->scans += end - first;
     }
-    w->work->scans += f->first[v + 1] - f->first[v];
-    return n;
+    w->n_queue = n;
+    return places;
 }
 
-/* Nodes without a label are further away than v. */
-static void label_rest(Walker *w, uint32_t v)
+/* Nodes without a label get this one. */
+static void label_rest(Walker *w, Label label)
 {
     for (uint32_t u = 0; u < w->flow->n_nodes; u++)
-        if (w->label[u] == NOWHERE)
-            w->label[u] = w->label[v] + 1;
-    w->horizon = w->label[v];
+        w->label[u] = w->label[u] >= PLACE ? label : w->label[u];
+}
+
+/* Nothing is labelled but where something is missing, with 0. */
+static void clear_labels(Walker *w)
+{
+    const CsFlow *f = w->flow;
+    memset(w->label, 0xff, f->n_nodes * sizeof *w->label);
+    memset(w->current, 0, f->n_nodes * sizeof *w->current);
+    for (uint32_t i = 0; i < w->n_places; i++)
+        w->label[w->places[i]] = PLACE;
+    w->n_queue = 0;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < w->n_sinks; i++) {
+        uint32_t v = w->sinks[i];
+        if (f->excess[v] == 0)
+            continue;
+        w->sinks[kept++] = w->queue[w->n_queue++] = v;
+        w->label[v] = 0;
+    }
+    w->n_sinks = kept;
 }
 
 /* Sets labels to exact distances, backwards from where something is missing, until all but a few
  * places of excess have theirs; nodes beyond that horizon get the least distance that is left. */
 static void set_labels(Walker *w)
 {
-    const CsFlow *f = w->flow;
-    uint32_t n = 0, unlabelled = w->n_places;
-    w->horizon = NOWHERE;
-    for (uint32_t v = 0; v < f->n_nodes; v++) {
-        w->label[v] = f->excess[v] < 0 ? 0 : NOWHERE;
-        w->current[v] = f->first[v];
-        if (f->excess[v] < 0)
-            w->queue[n++] = v;
+    clear_labels(w);
+    uint32_t unlabelled = w->n_places, from = 0;
+    Label level = 0;
+    while (from < w->n_queue && level < MOST && unlabelled > w->n_places / FAR) {
+        uint32_t to = w->n_queue;
+        unlabelled -= label_level(w, from, to, ++level);
+        from = to;
     }
-    for (uint32_t i = 0; i < n; i++) {
-        uint32_t v = w->queue[i];
-        n = label_around(w, v, n);
-        unlabelled -= f->excess[v] > 0;
-        if (unlabelled <= w->n_places / FAR) {
-            label_rest(w, v);
-            break;
-        }
-    }
+    w->horizon = level;
+    label_rest(w, from < w->n_queue && level < MOST ? (Label)(level + 1) : NOWHERE);
     w->work->searches++;
 }
 
@@ -80,12 +115,13 @@ static void set_labels(Walker *w)
 static bool step(Walker *w, uint32_t *v, uint32_t *length)
 {
     const CsFlow *f = w->flow;
-    uint32_t start = w->current[*v], end = f->first[*v + 1], below = w->label[*v] - 1;
-    for (uint32_t k = start; k < end && below != NOWHERE; k++) {
-        uint32_t u = f->ends[k].node;
-        if (f->ends[k].room && w->label[u] == below) {
+    uint32_t start = f->first[*v] + w->current[*v], end = f->first[*v + 1];
+    int below = w->label[*v] - 1;
+    for (uint32_t k = start; k < end && below >= 0; k++) {
+        uint32_t u = cs_flow_there(f, k);
+        if (f->links[k] & CS_FLOW_TO && w->label[u] == below) {
             w->work->scans += k - start + 1;
-            w->current[*v] = k;
+            w->current[*v] = k - f->first[*v];
             w->queue[(*length)++] = k;
             *v = u;
             return true;
@@ -99,12 +135,12 @@ static bool step(Walker *w, uint32_t *v, uint32_t *length)
 static void relabel(Walker *w, uint32_t v)
 {
     const CsFlow *f = w->flow;
-    uint32_t least = NOWHERE;
+    Label least = NOWHERE;
     for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++)
-        if (f->ends[k].room)
-            least = MIN(least, w->label[f->ends[k].node]);
-    w->label[v] = least < f->n_nodes ? least + 1 : NOWHERE;
-    w->current[v] = f->first[v];
+        if (f->links[k] & CS_FLOW_TO)
+            least = MIN(least, w->label[cs_flow_there(f, k)]);
+    w->label[v] = least < MOST ? (Label)(least + 1) : NOWHERE;
+    w->current[v] = 0;
     w->work->scans += f->first[v + 1] - f->first[v];
     w->work->relabels++;
 }
@@ -177,6 +213,8 @@ static bool run(Walker *w, const CsControl *control)
     for (uint32_t v = 0; v < f->n_nodes; v++)
         if (f->excess[v] > 0)
             w->places[w->n_places++] = v;
+        else if (f->excess[v] < 0)
+            w->sinks[w->n_sinks++] = v;
     uint64_t reach = FIRST_REACH;
     for (int i = 0; i < ROUNDS && w->n_places > 0; i++, reach *= 2) {
         set_labels(w);
@@ -190,14 +228,16 @@ static bool run(Walker *w, const CsControl *control)
 bool cs_flow_walk(CsFlow *flow, const CsControl *control, CsFlowWork *work)
 {
     Walker w = {.flow = flow, .work = work};
-    w.label = g_new(uint32_t, flow->n_nodes);
+    w.label = g_new(Label, flow->n_nodes);
     w.current = g_new(uint32_t, flow->n_nodes);
-    w.queue = g_new(uint32_t, flow->n_nodes);
+    w.queue = g_new(uint32_t, flow->n_nodes + 1);
     w.places = g_new(uint32_t, flow->n_nodes);
+    w.sinks = g_new(uint32_t, flow->n_nodes);
     bool finished = run(&w, control);
     g_free(w.label);
     g_free(w.current);
     g_free(w.queue);
     g_free(w.places);
+    g_free(w.sinks);
     return finished;
 }

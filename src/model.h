@@ -58,6 +58,7 @@ struct CsModel {
      * model may have several ways to set them for one answer. */
     uint32_t n_visible;
     bool visible_set; /* n_visible was given; else all are visible */
+    int64_t greatest; /* no value of any domain is further from 0 */
     GError *fault;    /* the first fault met while building */
 };
 
