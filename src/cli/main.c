@@ -155,6 +155,7 @@ int main(int argc, char **argv)
 {
     setlocale(LC_CTYPE, "");
     signal(SIGPIPE, SIG_DFL);
+    cs_cli_keep_memory();
     cs_cli_catch_out_of_memory();
     if (argc < 2) {
         print_usage(stderr);

@@ -2,6 +2,8 @@
 
 #include "command.h"
 
+#include <limits.h>
+#include <malloc.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -41,6 +43,13 @@ void cs_cli_catch_out_of_memory(void)
     g_log_set_default_handler(on_log, NULL);
     if (set_new_handler)
         set_new_handler(out_of_memory);
+}
+
+void cs_cli_keep_memory(void)
+{
+    mallopt(M_MMAP_THRESHOLD, 32 << 20); /* the most that glibc takes */
+    mallopt(M_TRIM_THRESHOLD, INT_MAX);
+    mallopt(M_TOP_PAD, 1 << 20);
 }
 
 static int64_t usual_limit(void)
