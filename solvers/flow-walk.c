@@ -16,13 +16,12 @@
 
 #define AHEAD 12
 
-/* Labels of nodes that have none: others, and during a search places of excess. */
+typedef uint16_t Label;
+
 #define NOWHERE UINT16_MAX
-#define PLACE (UINT16_MAX - 1)
 
 /* What is further away is left to Dinic's algorithm. */
-#define MOST (UINT16_MAX - 3)
-typedef uint16_t Label;
+#define MOST (UINT16_MAX - 2)
 
 typedef struct Walker {
     CsFlow *flow;
@@ -39,39 +38,47 @@ typedef struct Walker {
 } Walker;
 
 /* Gives `label` to all nodes without one that have an end towards one of queue[from..to-1], and
- * queues them; how many of them are places.  Whether a node is taken is hard to foresee, so the
- * inner loop has no branch for it. */
-static uint32_t label_level(Walker *w, uint32_t from, uint32_t to, Label label)
+ * queues them.  Whether a node is taken is hard to foresee, so the inner loop has no branch for it.
+ */
+static void label_level(Walker *w, uint32_t from, uint32_t to, Label label)
 {
     const CsFlow *f = w->flow;
-    uint32_t n = to, places = 0;
+    const CsFlowLink *links = f->links;
+    uint32_t *queue = w->queue, n = to;
+    Label *labels = w->label;
     for (uint32_t i = from; i < to; i++) {
-        uint32_t first = f->first[w->queue[i]], end = f->first[w->queue[i] + 1];
+        uint32_t first = f->first[queue[i]], end = f->first[queue[i] + 1];
         if (i + 2 * AHEAD < to) {
-            __builtin_prefetch(&f->first[w->queue[i + 2 * AHEAD]]);
-            __builtin_prefetch(&f->links[f->first[w->queue[i + AHEAD]]]);
+            __builtin_prefetch(&f->first[queue[i + 2 * AHEAD]]);
+            __builtin_prefetch(&links[f->first[queue[i + AHEAD]]]);
         }
         for (uint32_t k = first; k < end; k++) {
-            CsFlowLink link = f->links[k];
-            uint32_t u = link >> 2;
-            Label old = w->label[u];
-            bool take = (link & CS_FLOW_FROM) && old >= PLACE;
-            w->queue[n] = u;
-            w->label[u] = take ? label : old;
+            CsFlowLink link = links[k];
+            uint32_t u = link >> 2, old = labels[u];
+            uint32_t take = (link / CS_FLOW_FROM) & (old == NOWHERE);
+            queue[n] = u;
+            labels[u] = (Label)(old & (label | (take - 1)));
             n += take;
-            places += take && old == PLACE;
         }
         w->work->scans += end - first;
     }
     w->n_queue = n;
-    return places;
+}
+
+/* How many places have no label. */
+static uint32_t count_unlabelled(const Walker *w)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < w->n_places; i++)
+        n += w->label[w->places[i]] == NOWHERE;
+    return n;
 }
 
 /* Nodes without a label get this one. */
 static void label_rest(Walker *w, Label label)
 {
     for (uint32_t u = 0; u < w->flow->n_nodes; u++)
-        w->label[u] = w->label[u] >= PLACE ? label : w->label[u];
+        w->label[u] = w->label[u] == NOWHERE ? label : w->label[u];
 }
 
 /* Nothing is labelled but where something is missing, with 0. */
@@ -80,8 +87,6 @@ static void clear_labels(Walker *w)
     const CsFlow *f = w->flow;
     memset(w->label, 0xff, f->n_nodes * sizeof *w->label);
     memset(w->current, 0, f->n_nodes * sizeof *w->current);
-    for (uint32_t i = 0; i < w->n_places; i++)
-        w->label[w->places[i]] = PLACE;
     w->n_queue = 0;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < w->n_sinks; i++) {
@@ -99,11 +104,11 @@ static void clear_labels(Walker *w)
 static void set_labels(Walker *w)
 {
     clear_labels(w);
-    uint32_t unlabelled = w->n_places, from = 0;
+    uint32_t from = 0;
     Label level = 0;
-    while (from < w->n_queue && level < MOST && unlabelled > w->n_places / FAR) {
+    while (from < w->n_queue && level < MOST && count_unlabelled(w) > w->n_places / FAR) {
         uint32_t to = w->n_queue;
-        unlabelled -= label_level(w, from, to, ++level);
+        label_level(w, from, to, ++level);
         from = to;
     }
     w->horizon = level;
