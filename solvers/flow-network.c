@@ -169,9 +169,10 @@ static void fill(Builder *b)
     f->ends = g_new(CsFlowEnd, (size_t)f->n_arcs * 2 + 1);
     f->links = g_new(CsFlowLink, (size_t)f->n_arcs * 2 + 1);
     f->leaves = g_new(uint32_t, f->n_arcs + 1);
-    f->excess = g_new0(int64_t, f->n_nodes);
+    cs_vec_push(&b->sums.rhs, 0);
+    f->excess = g_steal_pointer(&b->sums.rhs.data);
     for (uint32_t v = 0; v < outside; v++)
-        f->excess[v] = f->negated[v] ? -b->sums.rhs.data[v] : b->sums.rhs.data[v];
+        f->excess[v] = f->negated[v] ? -f->excess[v] : f->excess[v];
     list_arcs(b);
     f->excess[outside] = 0;
     for (uint32_t v = 0; v < outside; v++)

@@ -142,8 +142,8 @@ static void renumber_sums(CsFlowSums *s, uint32_t n_vars)
     size_t n = s->constraint.len;
     uint32_t next = 0;
     g_autofree uint32_t *number = g_new(uint32_t, n + 1);
-    uint32_t *constraint = g_new(uint32_t, n);
-    int64_t *rhs = g_new(int64_t, n);
+    uint32_t *constraint = g_new(uint32_t, n + 1);
+    int64_t *rhs = g_new(int64_t, n + 1);
     memset(number, 0xff, n * sizeof *number);
     for (uint32_t v = 0; v < n_vars; v++) {
         for (int i = 0; i < 2 && s->parts[v].in[i] != CS_FLOW_NONE; i++) {
@@ -161,12 +161,11 @@ static void renumber_sums(CsFlowSums *s, uint32_t n_vars)
     }
     cs_vec_foreach (uint32_t, sum, &s->at_most)
         *sum = number[*sum];
-    cs_vec_free(&s->constraint);
-    cs_vec_free(&s->rhs);
-    cs_vec_append(&s->constraint, constraint, n);
-    cs_vec_append(&s->rhs, rhs, n);
-    g_free(constraint);
-    g_free(rhs);
+    g_free(s->constraint.data);
+    g_free(s->rhs.data);
+    s->constraint.data = constraint;
+    s->rhs.data = rhs;
+    s->constraint.cap = s->rhs.cap = n + 1; /* one more for the outside */
 }
 
 static bool read_all(Reading *r, GError **error)
