@@ -1,5 +1,7 @@
 #include "flow-walk.h"
 
+#include "flow-spread.h"
+
 #include <stdlib.h>
 
 /* Labels are repaired until that has cost so many scans for each arc; then they are set anew. */
@@ -14,87 +16,49 @@
 /* One in so many places may wait for the next round. */
 #define FAR 8
 
-#define AHEAD 12
-
-typedef uint16_t Label;
-
-#define NOWHERE UINT16_MAX
-
-/* What is further away is left to Dinic's algorithm. */
-#define MOST (UINT16_MAX - 2)
-
 typedef struct Walker {
     CsFlow *flow;
     CsFlowWork *work;
-    Label *label;      /* at most the distance to where something is missing, or NOWHERE */
-    uint32_t *current; /* of each node: which of its ends to go on with */
-    uint32_t *queue;   /* of nodes; then the path's ends */
-    uint32_t n_queue;
-    uint32_t *places; /* of excess */
+    CsFlowSpread spread; /* its queue is free for the path's ends while walking */
+    CsFlowLabel *label; /* at most the distance to where something is missing, or CS_FLOW_NOWHERE */
+    uint32_t *current;  /* of each node: which of its ends to go on with */
+    uint32_t *path;     /* of ends */
+    uint32_t *places;   /* of excess */
     uint32_t n_places;
     uint32_t *sinks; /* where something is missing */
     uint32_t n_sinks;
-    Label horizon; /* places with a greater label wait for the next round */
+    CsFlowLabel horizon; /* places with a greater label wait for the next round */
 } Walker;
-
-/* Gives `label` to all nodes without one that have an end towards one of queue[from..to-1], and
- * queues them.  Whether a node is taken is hard to foresee, so the inner loop has no branch for it.
- */
-static void label_level(Walker *w, uint32_t from, uint32_t to, Label label)
-{
-    const CsFlow *f = w->flow;
-    const CsFlowLink *links = f->links;
-    uint32_t *queue = w->queue, n = to;
-    Label *labels = w->label;
-    for (uint32_t i = from; i < to; i++) {
-        uint32_t first = f->first[queue[i]], end = f->first[queue[i] + 1];
-        if (i + 2 * AHEAD < to) {
-            __builtin_prefetch(&f->first[queue[i + 2 * AHEAD]]);
-            __builtin_prefetch(&links[f->first[queue[i + AHEAD]]]);
-        }
-        for (uint32_t k = first; k < end; k++) {
-            CsFlowLink link = links[k];
-            uint32_t u = link >> 2, old = labels[u];
-            uint32_t take = (link / CS_FLOW_FROM) & (old == NOWHERE);
-            queue[n] = u;
-            labels[u] = (Label)(old & (label | (take - 1)));
-            n += take;
-        }
-        w->work->scans += end - first;
-    }
-    w->n_queue = n;
-}
 
 /* How many places have no label. */
 static uint32_t count_unlabelled(const Walker *w)
 {
     uint32_t n = 0;
     for (uint32_t i = 0; i < w->n_places; i++)
-        n += w->label[w->places[i]] == NOWHERE;
+        n += w->label[w->places[i]] == CS_FLOW_NOWHERE;
     return n;
 }
 
 /* Nodes without a label get this one. */
-static void label_rest(Walker *w, Label label)
+static void label_rest(Walker *w, CsFlowLabel label)
 {
     for (uint32_t u = 0; u < w->flow->n_nodes; u++)
-        w->label[u] = w->label[u] == NOWHERE ? label : w->label[u];
+        w->label[u] = w->label[u] == CS_FLOW_NOWHERE ? label : w->label[u];
 }
 
 /* Nothing is labelled but where something is missing, with 0. */
 static void clear_labels(Walker *w)
 {
     const CsFlow *f = w->flow;
-    memset(w->label, 0xff, f->n_nodes * sizeof *w->label);
+    cs_flow_spread_clear(&w->spread);
     memset(w->current, 0, f->n_nodes * sizeof *w->current);
-    w->n_queue = 0;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < w->n_sinks; i++) {
         uint32_t v = w->sinks[i];
         if (f->excess[v] == 0)
             continue;
-        w->sinks[kept++] = w->queue[w->n_queue++] = v;
-        w->label[v] = 0;
+        w->sinks[kept++] = v;
+        cs_flow_spread_begin(&w->spread, v);
     }
     w->n_sinks = kept;
 }
@@ -105,14 +69,17 @@ static void set_labels(Walker *w)
 {
     clear_labels(w);
     uint32_t from = 0;
-    Label level = 0;
-    while (from < w->n_queue && level < MOST && count_unlabelled(w) > w->n_places / FAR) {
-        uint32_t to = w->n_queue;
-        label_level(w, from, to, ++level);
+    CsFlowLabel level = 0;
+    while (from < w->spread.n && level < CS_FLOW_FURTHEST &&
+           count_unlabelled(w) > w->n_places / FAR) {
+        uint32_t to = w->spread.n;
+        cs_flow_spread_level(&w->spread, from, ++level);
         from = to;
     }
     w->horizon = level;
-    label_rest(w, from < w->n_queue && level < MOST ? (Label)(level + 1) : NOWHERE);
+    /* What is further away than labels go is left to Dinic's algorithm. */
+    bool more = from < w->spread.n && level < CS_FLOW_FURTHEST;
+    label_rest(w, more ? (CsFlowLabel)(level + 1) : CS_FLOW_NOWHERE);
     w->work->searches++;
 }
 
@@ -127,7 +94,7 @@ static bool step(Walker *w, uint32_t *v, uint32_t *length)
         if (f->links[k] & CS_FLOW_TO && w->label[u] == below) {
             w->work->scans += k - start + 1;
             w->current[*v] = k - f->first[*v];
-            w->queue[(*length)++] = k;
+            w->path[(*length)++] = k;
             *v = u;
             return true;
         }
@@ -140,11 +107,11 @@ static bool step(Walker *w, uint32_t *v, uint32_t *length)
 static void relabel(Walker *w, uint32_t v)
 {
     const CsFlow *f = w->flow;
-    Label least = NOWHERE;
+    CsFlowLabel least = CS_FLOW_NOWHERE;
     for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++)
         if (f->links[k] & CS_FLOW_TO)
             least = MIN(least, w->label[cs_flow_there(f, k)]);
-    w->label[v] = least < MOST ? (Label)(least + 1) : NOWHERE;
+    w->label[v] = least < CS_FLOW_FURTHEST ? (CsFlowLabel)(least + 1) : CS_FLOW_NOWHERE;
     w->current[v] = 0;
     w->work->scans += f->first[v + 1] - f->first[v];
     w->work->relabels++;
@@ -155,9 +122,9 @@ static void augment(Walker *w, uint32_t from, uint32_t to, uint32_t length)
     CsFlow *f = w->flow;
     int64_t amount = MIN(f->excess[from], -f->excess[to]);
     for (uint32_t i = 0; i < length; i++)
-        amount = MIN(amount, f->ends[w->queue[i]].room);
+        amount = MIN(amount, f->ends[w->path[i]].room);
     for (uint32_t i = 0; i < length; i++)
-        cs_flow_send(f, w->queue[i], (uint32_t)amount);
+        cs_flow_send(f, w->path[i], (uint32_t)amount);
     f->excess[from] -= amount;
     f->excess[to] += amount;
     w->work->augmentations++;
@@ -170,16 +137,16 @@ static void walk(Walker *w, uint32_t from, uint64_t reach)
     const CsFlow *f = w->flow;
     uint64_t limit = w->work->scans + reach;
     uint32_t v = from, length = 0;
-    while (f->excess[from] > 0 && w->label[from] != NOWHERE && w->work->scans < limit) {
+    while (f->excess[from] > 0 && w->label[from] != CS_FLOW_NOWHERE && w->work->scans < limit) {
         if (f->excess[v] < 0) {
             augment(w, from, v, length);
             v = from;
             length = 0;
-        } else if (w->label[v] == NOWHERE || !step(w, &v, &length)) {
-            if (w->label[v] != NOWHERE)
+        } else if (w->label[v] == CS_FLOW_NOWHERE || !step(w, &v, &length)) {
+            if (w->label[v] != CS_FLOW_NOWHERE)
                 relabel(w, v);
             if (length > 0)
-                v = cs_flow_here(f, w->queue[--length]);
+                v = cs_flow_here(f, w->path[--length]);
         }
     }
 }
@@ -205,14 +172,14 @@ static bool walk_all(Walker *w, uint64_t reach, const CsControl *control)
         uint32_t v = w->places[i];
         if (w->work->scans < limit && w->label[v] <= w->horizon)
             walk(w, v, reach);
-        if (f->excess[v] > 0 && w->label[v] != NOWHERE)
+        if (f->excess[v] > 0 && w->label[v] != CS_FLOW_NOWHERE)
             w->places[kept++] = v;
     }
     w->n_places = kept;
     return true;
 }
 
-static bool run(Walker *w, const CsControl *control)
+static bool run(Walker *w, uint32_t few, const CsControl *control)
 {
     const CsFlow *f = w->flow;
     for (uint32_t v = 0; v < f->n_nodes; v++)
@@ -221,7 +188,7 @@ static bool run(Walker *w, const CsControl *control)
         else if (f->excess[v] < 0)
             w->sinks[w->n_sinks++] = v;
     uint64_t reach = FIRST_REACH;
-    for (int i = 0; i < ROUNDS && w->n_places > 0; i++, reach *= 2) {
+    for (int i = 0; i < ROUNDS && w->n_places > few; i++, reach *= 2) {
         set_labels(w);
         qsort_r(w->places, w->n_places, sizeof *w->places, by_label, w);
         if (!walk_all(w, reach, control))
@@ -230,18 +197,18 @@ static bool run(Walker *w, const CsControl *control)
     return true;
 }
 
-bool cs_flow_walk(CsFlow *flow, const CsControl *control, CsFlowWork *work)
+bool cs_flow_walk(CsFlow *flow, uint32_t few, const CsControl *control, CsFlowWork *work)
 {
     Walker w = {.flow = flow, .work = work};
-    w.label = g_new(Label, flow->n_nodes);
+    cs_flow_spread_init(&w.spread, flow, CS_FLOW_FROM, work);
+    w.label = w.spread.label;
+    w.path = w.spread.queue;
     w.current = g_new(uint32_t, flow->n_nodes);
-    w.queue = g_new(uint32_t, flow->n_nodes + 1);
     w.places = g_new(uint32_t, flow->n_nodes);
     w.sinks = g_new(uint32_t, flow->n_nodes);
-    bool finished = run(&w, control);
-    g_free(w.label);
+    bool finished = run(&w, few, control);
+    cs_flow_spread_free(&w.spread);
     g_free(w.current);
-    g_free(w.queue);
     g_free(w.places);
     g_free(w.sinks);
     return finished;

@@ -15,8 +15,8 @@
 
 #include "flow-dinic.h"
 
-/* Sends most of the excess, and leaves the rest to cs_flow_dinic when it is not worth the work.
+/* Sends excess until at most `few` places of it are left, or until this is not worth the work.
  * False when control stopped it. */
-bool cs_flow_walk(CsFlow *flow, const CsControl *control, CsFlowWork *work);
+bool cs_flow_walk(CsFlow *flow, uint32_t few, const CsControl *control, CsFlowWork *work);
 
 #endif

@@ -5,7 +5,11 @@
 #include "flow-cut.h"
 #include "flow-dinic.h"
 #include "flow-start.h"
+#include "flow-steer.h"
 #include "flow-walk.h"
+
+/* One place of excess in so many nodes is few enough to be steered. */
+#define FEW 512
 
 typedef struct State {
     CsFlow *flow;
@@ -54,7 +58,9 @@ static CsStatus first_answer(State *s)
     if (!s->begun && !cs_flow_start(f, s->control, &s->work))
         return CS_STATUS_UNKNOWN;
     s->begun = true;
-    if (!cs_flow_walk(f, s->control, &s->work) || !cs_flow_dinic(f, s->control, &s->work))
+    if (!cs_flow_walk(f, f->n_nodes / FEW, s->control, &s->work) ||
+        !cs_flow_steer(f, s->control, &s->work) || !cs_flow_walk(f, 0, s->control, &s->work) ||
+        !cs_flow_dinic(f, s->control, &s->work))
         return CS_STATUS_UNKNOWN;
     for (uint32_t v = 0; v < f->n_nodes; v++)
         if (f->excess[v] != 0)

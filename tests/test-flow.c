@@ -438,6 +438,23 @@ static void test_work(void **state)
     }
 }
 
+/* The last places of a large grid are led straight to what they lack; searches by distance alone
+ * would look at each arc 20 times. */
+static void test_steering(void **state)
+{
+    (void)state;
+    Question q;
+    assert_true(ask(&q, random_grid(700, 20, 20)));
+    g_autofree int *values = g_new(int, q.model->vars.len + 1);
+    assert_int_equal(cs_native_flow.next(q.state, values, NULL), CS_STATUS_SOLUTION);
+    CsStats stats = {0};
+    cs_native_flow.stats(q.state, &stats);
+    double looks = cs_stats_get(&stats, "scans") / cs_stats_get(&stats, "arcs");
+    assert_in_range(looks, 2, 17);
+    cs_vec_free(&stats);
+    done(&q);
+}
+
 /* Both ends of every interval: about a hundred looks at each arc, where a maximum flow for each
  * would take as many as there are arcs. */
 static void test_candidates_work(void **state)
@@ -481,10 +498,11 @@ static void test_control(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_answers),         cmocka_unit_test(test_candidates),
-        cmocka_unit_test(test_conflict),        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_reasons),         cmocka_unit_test(test_work),
-        cmocka_unit_test(test_candidates_work), cmocka_unit_test(test_control),
+        cmocka_unit_test(test_answers),  cmocka_unit_test(test_candidates),
+        cmocka_unit_test(test_conflict), cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_reasons),  cmocka_unit_test(test_work),
+        cmocka_unit_test(test_steering), cmocka_unit_test(test_candidates_work),
+        cmocka_unit_test(test_control),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
