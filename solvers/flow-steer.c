@@ -11,6 +11,7 @@ typedef struct Steer {
     CsFlow *flow;
     CsFlowWork *work;
     CsFlowLabel *from[LANDMARKS]; /* distances, whatever the directions */
+    uint32_t most;                /* the greatest of them */
     uint32_t *sinks;              /* where something is missing */
     uint32_t n_sinks;
     uint64_t limit; /* of work->scans */
@@ -71,6 +72,7 @@ static void choose_landmarks(Steer *s, uint32_t first)
         CsFlowSpread spread;
         cs_flow_spread_init(&spread, s->flow, CS_FLOW_TO | CS_FLOW_FROM, s->work);
         v = measure(&spread, v, i ? s->from[i - 1] : NULL);
+        s->most = MAX(s->most, spread.label[spread.queue[spread.n - 1]]);
         s->from[i] = g_steal_pointer(&spread.label);
         cs_flow_spread_free(&spread);
     }
@@ -78,6 +80,7 @@ static void choose_landmarks(Steer *s, uint32_t first)
 
 static void meet(Steer *s, uint32_t v, uint32_t over, uint32_t left)
 {
+    left = MIN(left, s->most);
     s->mark[v] = s->search;
     s->over[v] = over;
     s->next[v] = s->bucket[left];
@@ -109,11 +112,11 @@ static void empty_buckets(Steer *s)
 static uint32_t find(Steer *s, uint32_t from, uint32_t to)
 {
     const CsFlow *f = s->flow;
-    uint32_t left = distance(s, from, to), found = CS_FLOW_NONE;
+    uint32_t found = CS_FLOW_NONE;
     s->search++;
     s->nearest = UINT32_MAX;
     s->furthest = 0;
-    meet(s, from, CS_FLOW_NONE, left);
+    meet(s, from, CS_FLOW_NONE, distance(s, from, to));
     for (uint32_t v;
          found == CS_FLOW_NONE && s->work->scans < s->limit && (v = take(s)) != CS_FLOW_NONE;) {
         for (uint32_t k = f->first[v]; k < f->first[v + 1]; k++) {
@@ -209,8 +212,8 @@ bool cs_flow_steer(CsFlow *flow, const CsControl *control, CsFlowWork *work)
         s.over = g_new(uint32_t, n);
         s.next = g_new(uint32_t, n);
         s.path = g_new(uint32_t, n);
-        s.bucket = g_new(uint32_t, UINT16_MAX + 1);
-        memset(s.bucket, 0xff, (UINT16_MAX + 1) * sizeof *s.bucket);
+        s.bucket = g_new(uint32_t, s.most + 1);
+        memset(s.bucket, 0xff, (s.most + 1) * sizeof *s.bucket);
         s.limit = work->scans + (uint64_t)PATIENCE * flow->n_arcs;
         finished = steer_all(&s, control);
     }
