@@ -80,6 +80,7 @@ typedef struct Batch {
     const char *path;
     CS_VEC(CsBoard *) boards;
     size_t first, n_cells; /* index of the first puzzle; white cells of all */
+    bool cut;              /* the run was interrupted before all had been answered */
     double parse_time;
     Answer answer;
     GError *error;
@@ -128,8 +129,10 @@ static void batch_work(void *batch, void *data)
                            b->first + i);
             return;
         }
-        if (cs_control_stopped(b->job->control))
+        if (cs_control_stopped(b->job->control)) {
+            b->cut = i + 1 < b->boards.len;
             return;
+        }
     }
 }
 
@@ -150,8 +153,10 @@ static bool batch_emit(void *batch, void *outcome)
     }
     o->last = b->answer.verdict;
     o->error = g_steal_pointer(&b->error);
+    /* Nothing may follow a gap. */
+    bool whole = !o->error && !b->cut;
     batch_free(b);
-    return !o->error;
+    return whole;
 }
 
 /* Reads the puzzles of an input and hands them over in batches; ends early when it is cancelled or
@@ -202,7 +207,8 @@ static bool solve_file(Job *job, const char *path, Outcome *outcome, GError **er
         g_clear_error(&local);
         local = g_steal_pointer(&outcome->error);
     }
-    g_propagate_error(error, local);
+    if (local)
+        g_propagate_error(error, local);
     return false;
 }
 
