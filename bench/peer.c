@@ -198,7 +198,7 @@ bool bench_peer_run(const BenchPeer *peer, const char *data, const char *folder,
                     BenchRecord *record, bool *stopped, GError **error)
 {
     g_autoptr(GString) out = g_string_new(NULL);
-    BenchEnd end;
+    BenchEnd end = BENCH_END_DONE;
     if (!run_steps(peer, data, folder, limit, stop, record, out, &end, error))
         return false;
     *stopped = end == BENCH_END_STOPPED;

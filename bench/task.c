@@ -137,6 +137,7 @@ static bool run_peer(BenchTask *t, const BenchPeer *peer, double limit,
     if (!read_board(t, error))
         return false;
     g_autofree char *data = peer_data(t, peer, &local);
+    g_assert(data || local);
     r->cells = t->board->n_white;
     if (data)
         return bench_peer_run(peer, data, t->folder, limit, t->puzzle, t->board, stop, r,
