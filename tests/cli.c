@@ -15,7 +15,7 @@ void cli_run(CliRun *run, int seconds, const char *command)
 {
     if (!g_getenv("CLUESAT"))
         skip();
-    g_autofree char *limit = g_strdup_printf("%d", seconds);
+    g_autofree char *limit = g_strdup_printf("%d", seconds * SLOWDOWN);
     const char *argv[] = {"timeout", "-s", "KILL", limit, "sh", "-c", command, NULL};
     g_autoptr(GError) error = NULL;
     int status;

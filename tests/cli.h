@@ -13,7 +13,7 @@ void cli_clear(CliRun *run);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(CliRun, cli_clear)
 
 /* A shell command in which `$CLUESAT` is the program; skips the test when there is none.  At most
- * `seconds`, then it is killed (status 137). */
+ * `seconds`, more under a sanitizer (SLOWDOWN), then it is killed (status 137). */
 void cli_run(CliRun *run, int seconds, const char *command);
 
 /* A folder for the test's files, and its removal with all that lies in it. */

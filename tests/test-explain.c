@@ -209,7 +209,7 @@ static void test_cancelled(void **state)
 
 int main(void)
 {
-    GArray *tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
+    g_autoptr(GArray) tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
     for (size_t b = 0; cs_backends[b]; b++) {
         if (cs_backends[b]->argument)
             continue;

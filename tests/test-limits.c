@@ -9,7 +9,7 @@
 
 /* Generous: other work goes on beside the tests.  What takes 0.1 s when the machine is idle fails
  * only when it is not bounded at all. */
-#define SOON_US (5 * G_USEC_PER_SEC)
+#define SOON_US (5 * SLOWDOWN * G_USEC_PER_SEC)
 
 /* A grid with an astronomical number of solutions; `size` squared cells. */
 static char *wide_grid(int size)

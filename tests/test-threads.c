@@ -184,7 +184,7 @@ static void test_other_commands(void **state)
         "--encoding sum=$e -p kakuro open; done",
         "$CLUESAT prove -p kakuro -o proof none && cat proof/*; rm -r proof",
         "$CLUESAT convert -p kakuro --to svg open",
-        "$CLUESAT crosscheck --seed 7 --count 20 2>&1 | sed 's/, [0-9.]* s$//'",
+        "$CLUESAT crosscheck --seed 7 --count 6 2>&1 | sed 's/, [0-9.]* s$//'",
     };
     for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
         g_auto(CliRun) once = {0}, again = {0};
@@ -226,7 +226,7 @@ static void broken_off(const char *number, int jobs)
 {
     g_autofree char *command = g_strdup_printf(
         "$CLUESAT solve -f json --count=5000 --jobs %d long.txt >got & pid=$!; "
-        "until [ -s got ]; do sleep 0.05; done; sleep 0.2; kill -%s $pid; "
+        "for i in $(seq 300); do [ -s got ] && break; sleep 0.05; done; sleep 0.2; kill -%s $pid; "
         "wait $pid; echo $?; grep -o '\"index\":[0-9]*' got | cut -d: -f2 >indices; "
         "seq $(wc -l <indices) | cmp - indices; "
         "sed '$d' got | grep -c interrupted; wc -l <indices; rm got",

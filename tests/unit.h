@@ -9,4 +9,8 @@
 
 #include <cmocka.h>
 
+#ifndef SLOWDOWN
+#define SLOWDOWN 1 /* how much longer things take under a sanitizer */
+#endif
+
 #endif
