@@ -74,10 +74,8 @@ static void table_explain(DfsEngine *e, const DfsProp *p, uint32_t var, DfsBits 
             DfsBits stands = x == var ? gone : e->dom[x];
             if (bit & stands)
                 continue;
-            if (x == var || !(bit & e->root[x]) || bit & excluded[i]) {
-                blocker = DFS_NOBODY;
+            if (x == var || !(bit & e->root[x]) || bit & excluded[i])
                 goto next_row; /* ruled out already */
-            }
             if (blocker == DFS_NOBODY)
                 blocker = i;
         }

@@ -479,10 +479,9 @@ static bool cut_label(Reader *r, GError **error)
 
 static bool read_line(Reader *r, GError **error)
 {
-    size_t at = r->scan.pos;
     if (at_end(r) || r->scan.text[r->scan.pos] == '#')
         return true;
-    at = r->scan.pos;
+    size_t at = r->scan.pos;
     if (!cut_label(r, error))
         return false;
     CsWord w = word(r, true);
