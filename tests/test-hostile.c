@@ -221,8 +221,8 @@ static void test_reproducible(void **state)
         "$CLUESAT solve --seed 7 --backend picosat tests/mutants/golden/kakuro.txt",
         "$CLUESAT solve --seed 7 --backend cadical --all=5 tests/mutants/golden/simple-kakuro.txt",
         "$CLUESAT solve --seed 7 --backend flow tests/mutants/golden/extension.txt",
-        "$CLUESAT solve --seed 7 --backend picosat --candidates -f json "
-        "tests/mutants/golden/greater-than.txt",
+        ("$CLUESAT solve --seed 7 --backend picosat --candidates -f json "
+         "tests/mutants/golden/greater-than.txt"),
         "$CLUESAT encode tests/mutants/golden/kakuro.txt",
     };
     for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {

@@ -180,8 +180,8 @@ static void test_other_commands(void **state)
         "$CLUESAT explain -p kakuro --smallest -f json none",
         "$CLUESAT explain -p kakuro --value r2c2=5 one",
         "$CLUESAT encode -p kakuro open",
-        "for e in adder mdd totalizer sequential generalized-totalizer; do $CLUESAT encode "
-        "--encoding sum=$e -p kakuro open; done",
+        ("for e in adder mdd totalizer sequential generalized-totalizer; do $CLUESAT encode "
+         "--encoding sum=$e -p kakuro open; done"),
         "$CLUESAT prove -p kakuro -o proof none && cat proof/*; rm -r proof",
         "$CLUESAT convert -p kakuro --to svg open",
         "$CLUESAT crosscheck --seed 7 --count 6 2>&1 | sed 's/, [0-9.]* s$//'",
