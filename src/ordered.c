@@ -37,6 +37,11 @@ CsOrdered *cs_ordered_new(int jobs, const CsOrderedCalls *calls, void *data)
     g_mutex_init(&o->lock);
     g_cond_init(&o->finish);
     o->pool = jobs > 1 ? g_thread_pool_new(run, o, jobs, TRUE, NULL) : NULL;
+    /* Where there is no memory for a single thread, tasks are done where they are pushed. */
+    if (o->pool && g_thread_pool_get_num_threads(o->pool) == 0) {
+        g_thread_pool_free(o->pool, TRUE, FALSE);
+        o->pool = NULL;
+    }
     return o;
 }
 
