@@ -8,7 +8,8 @@
 #define CS_FLOW_ANSWERS_H
 
 #include "backend.h"
-#include "flow-dinic.h"
+#include "control.h"
+#include "flow-augment.h"
 
 typedef struct CsFlowAnswers CsFlowAnswers;
 

@@ -119,11 +119,5 @@ uint32_t cs_flow_route(CsFlowRouter *r, uint32_t from, uint32_t to, uint32_t amo
 {
     if (amount == 0 || from == to || !find_path(r, from, to))
         return 0;
-    cs_vec_foreach (const uint32_t, end, &r->path)
-        amount = MIN(amount, r->flow->ends[*end].room);
-    cs_vec_foreach (const uint32_t, end, &r->path)
-        cs_flow_send(r->flow, *end, amount);
-    r->work->augmentations++;
-    r->work->pushes += r->path.len;
-    return amount;
+    return cs_flow_send_along(r->flow, r->path.data, (uint32_t)r->path.len, amount, r->work);
 }

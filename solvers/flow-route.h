@@ -7,7 +7,7 @@
 #define CS_FLOW_ROUTE_H
 
 #include "control.h"
-#include "flow-dinic.h"
+#include "flow-augment.h"
 
 typedef struct CsFlowRouter CsFlowRouter;
 

@@ -2,7 +2,7 @@
 #ifndef CS_FLOW_SPREAD_H
 #define CS_FLOW_SPREAD_H
 
-#include "flow-dinic.h"
+#include "flow-augment.h"
 
 /* A node's distance from where the search began. */
 typedef uint16_t CsFlowLabel;

@@ -14,7 +14,8 @@
 #ifndef CS_FLOW_START_H
 #define CS_FLOW_START_H
 
-#include "flow-dinic.h"
+#include "control.h"
+#include "flow-augment.h"
 
 /* Replaces a flow of 0 everywhere.  False when control stopped it; the flow is then still 0. */
 bool cs_flow_start(CsFlow *flow, const CsControl *control, CsFlowWork *work);

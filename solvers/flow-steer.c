@@ -135,19 +135,10 @@ static uint32_t find(Steer *s, uint32_t from, uint32_t to)
 
 static void augment(Steer *s, uint32_t from, uint32_t to)
 {
-    CsFlow *f = s->flow;
-    int64_t amount = MIN(f->excess[from], -f->excess[to]);
     uint32_t n = 0;
-    for (uint32_t v = to; v != from; v = cs_flow_here(f, s->over[v])) {
+    for (uint32_t v = to; v != from; v = cs_flow_here(s->flow, s->over[v]))
         s->path[n++] = s->over[v];
-        amount = MIN(amount, f->ends[s->over[v]].room);
-    }
-    for (uint32_t i = 0; i < n; i++)
-        cs_flow_send(f, s->path[i], (uint32_t)amount);
-    f->excess[from] -= amount;
-    f->excess[to] += amount;
-    s->work->augmentations++;
-    s->work->pushes += n;
+    cs_flow_augment(s->flow, s->path, n, from, to, s->work);
 }
 
 /* Which of the sinks is nearest, or CS_FLOW_NONE; sinks that are full are dropped. */

@@ -10,7 +10,8 @@
 #ifndef CS_FLOW_STEER_H
 #define CS_FLOW_STEER_H
 
-#include "flow-dinic.h"
+#include "control.h"
+#include "flow-augment.h"
 
 /* Sends what it can of the excess.  False when control stopped it. */
 bool cs_flow_steer(CsFlow *flow, const CsControl *control, CsFlowWork *work);

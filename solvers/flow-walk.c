@@ -117,20 +117,6 @@ static void relabel(Walker *w, uint32_t v)
     w->work->relabels++;
 }
 
-static void augment(Walker *w, uint32_t from, uint32_t to, uint32_t length)
-{
-    CsFlow *f = w->flow;
-    int64_t amount = MIN(f->excess[from], -f->excess[to]);
-    for (uint32_t i = 0; i < length; i++)
-        amount = MIN(amount, f->ends[w->path[i]].room);
-    for (uint32_t i = 0; i < length; i++)
-        cs_flow_send(f, w->path[i], (uint32_t)amount);
-    f->excess[from] -= amount;
-    f->excess[to] += amount;
-    w->work->augmentations++;
-    w->work->pushes += length;
-}
-
 /* Walks from a place until its excess is gone, it leads nowhere, or `reach` scans are spent. */
 static void walk(Walker *w, uint32_t from, uint64_t reach)
 {
@@ -139,7 +125,7 @@ static void walk(Walker *w, uint32_t from, uint64_t reach)
     uint32_t v = from, length = 0;
     while (f->excess[from] > 0 && w->label[from] != CS_FLOW_NOWHERE && w->work->scans < limit) {
         if (f->excess[v] < 0) {
-            augment(w, from, v, length);
+            cs_flow_augment(w->flow, w->path, length, from, v, w->work);
             v = from;
             length = 0;
         } else if (w->label[v] == CS_FLOW_NOWHERE || !step(w, &v, &length)) {

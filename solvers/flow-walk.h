@@ -13,7 +13,8 @@
 #ifndef CS_FLOW_WALK_H
 #define CS_FLOW_WALK_H
 
-#include "flow-dinic.h"
+#include "control.h"
+#include "flow-augment.h"
 
 /* Sends excess until at most `few` places of it are left, or until this is not worth the work.
  * False when control stopped it. */
