@@ -8,7 +8,6 @@
 #define CS_FLOW_ANSWERS_H
 
 #include "backend.h"
-#include "control.h"
 #include "flow-augment.h"
 
 typedef struct CsFlowAnswers CsFlowAnswers;

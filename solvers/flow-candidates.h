@@ -8,7 +8,6 @@
 #define CS_FLOW_CANDIDATES_H
 
 #include "backend.h"
-#include "control.h"
 #include "flow-augment.h"
 
 /* Fills ranges[0..n_visible-1].  The flow must be an answer, and is another one afterwards.
