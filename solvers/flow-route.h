@@ -6,6 +6,7 @@
 #ifndef CS_FLOW_ROUTE_H
 #define CS_FLOW_ROUTE_H
 
+#include "control.h"
 #include "flow-augment.h"
 
 typedef struct CsFlowRouter CsFlowRouter;

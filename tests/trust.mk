@@ -21,6 +21,7 @@ fuzz:
 	@sh tests/fuzz/fuzz.sh build-fuzz/tests/fuzz/fuzz $(FUZZ_TIME) $(FUZZ_TARGETS)
 
 check-asan:
+	LSAN_OPTIONS="suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0" \
 	$(MAKE) BUILD=build-asan OPT='-O1 -g' CFLAGS='-fsanitize=address,undefined $(SANITIZE)' test
 
 # GLib is not built for it: tests/tsan/glib.c tells what its locks order, and each piece of memory is an
