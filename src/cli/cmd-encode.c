@@ -22,10 +22,11 @@ static void abandon(int number)
     raise(number);
 }
 
+static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+
 /* What is ignored, as under nohup, stays so. */
 static void abandon_on_signal(bool on)
 {
-    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
         void (*before)(int) = signal(numbers[i], on ? abandon : SIG_DFL);
         if (before == SIG_IGN)
@@ -33,13 +34,26 @@ static void abandon_on_signal(bool on)
     }
 }
 
+/* Makes the file; signals wait until it is known which it is.  Its descriptor, or -1. */
+static int open_partial(const char *path)
+{
+    sigset_t set, before;
+    sigemptyset(&set);
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
+        sigaddset(&set, numbers[i]);
+    pthread_sigmask(SIG_BLOCK, &set, &before);
+    partial = g_strdup_printf("%s.XXXXXX", path);
+    int fd = g_mkstemp_full(partial, O_RDWR | O_CLOEXEC, 0666);
+    abandon_on_signal(fd >= 0);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return fd;
+}
+
 /* Into a new file beside the target, which replaces it only when it is whole. */
 static bool write_file(const CsEncode *e, const char *puzzle, const CsBoard *board,
                        const char *path, GError **error)
 {
-    partial = g_strdup_printf("%s.XXXXXX", path);
-    int fd = g_mkstemp_full(partial, O_RDWR | O_CLOEXEC, 0666);
-    abandon_on_signal(fd >= 0);
+    int fd = open_partial(path);
     FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
     bool ok = file && cs_dimacs_write(e, puzzle, board, file, error);
     if (file && fclose(file) != 0)
