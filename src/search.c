@@ -1,6 +1,7 @@
 #include "search.h"
 
 #include "check.h"
+#include "choice.h"
 #include "presolve.h"
 #include "registry.h"
 #include "sat-search.h"
@@ -15,7 +16,7 @@ struct CsSearch {
     const CsOptions *options;
     CsOptions *copied; /* owned: what `options` points at, unless they outlive the search */
     char *argument;    /* owned */
-    CsSatSearch *sat; /* one of these three; none of them when presolve found no answer */
+    CsSatSearch *sat;  /* one of these three; none of them when presolve found no answer */
     void *native;
     CsSplit *split;
     CsStats stats; /* of presolve */
@@ -83,12 +84,22 @@ static void presolve(CsSearch *s, CsStepSet steps)
         s->query.model = s->presolved;
 }
 
+/* Also where no encoding is needed: what is misspelt is said. */
+static bool encoding_exists(const char *spec, GError **error)
+{
+    if (g_str_equal(spec, "auto"))
+        return true;
+    g_autoptr(CsChoice) choice = cs_choice_new(spec, error);
+    return choice != NULL;
+}
+
 static bool open_backend(CsSearch *s, GError **error)
 {
     const CsBackend *b = s->backend;
     CsStepSet steps;
     const char *automatic = s->model->vars.len <= b->small ? "none" : b->presolve;
-    if (!argument_fits(b, s->query.argument, error) ||
+    if (!encoding_exists(s->options->encoding, error) ||
+        !argument_fits(b, s->query.argument, error) ||
         !cs_presolve_parse(s->options->presolve, automatic, &steps, error))
         return false;
     steps = cs_presolve_useful(steps, s->model);
