@@ -240,17 +240,12 @@ static void build_distinct_sum(Builder *b, const CsConstraint *c)
     }
 }
 
-static bool is_plain_sum(const CsConstraint *c)
-{
-    return c->kind == CS_LINEAR && c->relation == CS_EQ && c->coefs == CS_UNIT_COEFS && c->n > 1;
-}
-
 /* Sums by their first variable, so that an all-different finds the one over its scope. */
 static void index_sums(Builder *b)
 {
     for (uint32_t i = 0; i < b->m->constraints.len; i++) {
         const CsConstraint *c = &b->m->constraints.data[i];
-        if (!is_plain_sum(c))
+        if (c->n < 2 || !cs_constraint_is_plain_sum(c))
             continue;
         uint32_t *head = &b->sum_head[b->e->args[c->first]];
         b->sum_next[i] = *head;

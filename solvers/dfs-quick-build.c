@@ -139,7 +139,7 @@ static bool add_constraint(DfsQuick *q, const CsModel *m, const CsConstraint *c)
     case CS_DISTINCT_SUM:
         return c->n > 1 && add_over(q, m, c);
     case CS_LINEAR:
-        if (c->relation != CS_EQ || c->coefs != CS_UNIT_COEFS || c->n == 0)
+        if (!cs_constraint_is_plain_sum(c) || c->n == 0)
             return false;
         if (c->n == 1)
             give(q, *cs_model_args(m, c), c->rhs);

@@ -2,12 +2,6 @@
 
 enum { FIRST = 1, SECOND = 2 };
 
-static bool is_sum(const CsConstraint *c)
-{
-    return c->kind == CS_DISTINCT_SUM ||
-           (c->kind == CS_LINEAR && c->relation == CS_EQ && c->coefs == CS_UNIT_COEFS);
-}
-
 /* Enters the sum's variables into a family.  False, and nothing is entered, when one is there. */
 static bool enter(const CsModel *m, const CsConstraint *c, uint8_t *families, uint8_t family)
 {
@@ -52,7 +46,7 @@ bool dfs_totals_fit(const CsModel *m)
     bool some = false;
     memset(families, 0, m->vars.len);
     cs_vec_foreach (const CsConstraint, c, &m->constraints) {
-        if (!is_sum(c))
+        if (!cs_constraint_is_sum(c))
             continue;
         if (enter(m, c, families, FIRST)) {
             if (__builtin_add_overflow(difference, c->rhs, &difference))

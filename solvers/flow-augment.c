@@ -1,5 +1,13 @@
 #include "flow-augment.h"
 
+uint32_t cs_flow_n_places(const CsFlow *flow)
+{
+    uint32_t n = 0;
+    for (uint32_t v = 0; v < flow->n_nodes; v++)
+        n += flow->excess[v] > 0;
+    return n;
+}
+
 uint32_t cs_flow_send_along(CsFlow *flow, const uint32_t *path, uint32_t n, int64_t most,
                             CsFlowWork *work)
 {

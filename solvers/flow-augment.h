@@ -14,6 +14,9 @@ typedef struct CsFlowWork {
     uint64_t scans;  /* ends of arcs that were looked at */
 } CsFlowWork;
 
+/* How many nodes have excess left. */
+uint32_t cs_flow_n_places(const CsFlow *flow);
+
 /* Sends what n ends in a row take, at most `most`; leaves excesses alone.  How much that was. */
 uint32_t cs_flow_send_along(CsFlow *flow, const uint32_t *path, uint32_t n, int64_t most,
                             CsFlowWork *work);

@@ -20,7 +20,8 @@ void cs_flow_spread_free(CsFlowSpread *s)
 void cs_flow_spread_clear(CsFlowSpread *s)
 {
     memset(s->label, 0xff, s->flow->n_nodes * sizeof *s->label);
-    s->n = 0;
+    s->n = s->done = 0;
+    s->level = 0;
 }
 
 void cs_flow_spread_begin(CsFlowSpread *s, uint32_t v)
@@ -29,13 +30,13 @@ void cs_flow_spread_begin(CsFlowSpread *s, uint32_t v)
     s->queue[s->n++] = v;
 }
 
-void cs_flow_spread_level(CsFlowSpread *s, uint32_t from, CsFlowLabel label)
+void cs_flow_spread_level(CsFlowSpread *s)
 {
     const uint32_t *begins = s->flow->first;
     const CsFlowLink *links = s->flow->links, wanted = s->wanted;
     CsFlowLabel *labels = s->label;
-    uint32_t *queue = s->queue, n = s->n;
-    for (uint32_t i = from, to = s->n; i < to; i++) {
+    uint32_t *queue = s->queue, n = s->n, to = s->n, label = ++s->level;
+    for (uint32_t i = s->done; i < to; i++) {
         uint32_t first = begins[queue[i]], end = begins[queue[i] + 1];
         if (i + 2 * AHEAD < to) {
             __builtin_prefetch(&begins[queue[i + 2 * AHEAD]]);
@@ -53,4 +54,5 @@ void cs_flow_spread_level(CsFlowSpread *s, uint32_t from, CsFlowLabel label)
         s->work->scans += end - first;
     }
     s->n = n;
+    s->done = to;
 }

@@ -17,6 +17,8 @@ typedef struct CsFlowSpread {
     CsFlowLabel *label; /* of every node */
     uint32_t *queue;    /* of nodes with a label, the nearest first; room for all and one more */
     uint32_t n;         /* how many these are */
+    uint32_t done;      /* those of them around which everything has its label */
+    CsFlowLabel level;  /* the greatest label given */
 } CsFlowSpread;
 
 /* Allocates label and queue, and clears them. */
@@ -30,8 +32,14 @@ void cs_flow_spread_clear(CsFlowSpread *spread);
 /* Gives v, which has none, the label 0. */
 void cs_flow_spread_begin(CsFlowSpread *spread, uint32_t v);
 
-/* Gives `label` to all nodes without one that have a wanted end towards queue[from..n-1], and
- * queues them. */
-void cs_flow_spread_level(CsFlowSpread *spread, uint32_t from, CsFlowLabel label);
+/* Can there be a next level? */
+static inline bool cs_flow_spread_has_more(const CsFlowSpread *spread)
+{
+    return spread->done < spread->n && spread->level < CS_FLOW_FURTHEST;
+}
+
+/* Gives the next label to all nodes without one that have a wanted end towards one of the last
+ * level, and queues them. */
+void cs_flow_spread_level(CsFlowSpread *spread);
 
 #endif

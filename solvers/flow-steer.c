@@ -42,14 +42,9 @@ static uint32_t distance(const Steer *s, uint32_t v, uint32_t w)
  * from. */
 static uint32_t measure(CsFlowSpread *spread, uint32_t v, const CsFlowLabel *also)
 {
-    cs_flow_spread_clear(spread);
     cs_flow_spread_begin(spread, v);
-    uint32_t from = 0;
-    for (CsFlowLabel level = 1; from < spread->n && level <= CS_FLOW_FURTHEST; level++) {
-        uint32_t to = spread->n;
-        cs_flow_spread_level(spread, from, level);
-        from = to;
-    }
+    while (cs_flow_spread_has_more(spread))
+        cs_flow_spread_level(spread);
     spread->work->searches++;
     uint32_t best = v;
     int most = 0;
@@ -176,7 +171,7 @@ static bool steer_all(Steer *s, const CsControl *control)
     return true;
 }
 
-/* Collects the sinks; the first place of excess, or CS_FLOW_NONE. */
+/* Collects the sinks; the first place of excess. */
 static uint32_t collect(Steer *s)
 {
     const CsFlow *f = s->flow;
@@ -192,22 +187,20 @@ static uint32_t collect(Steer *s)
 
 bool cs_flow_steer(CsFlow *flow, const CsControl *control, CsFlowWork *work)
 {
+    if (cs_flow_n_places(flow) == 0)
+        return true;
     uint32_t n = flow->n_nodes;
     Steer s = {.flow = flow, .work = work};
     s.sinks = g_new(uint32_t, n);
-    uint32_t first = collect(&s);
-    bool finished = true;
-    if (first != CS_FLOW_NONE) {
-        choose_landmarks(&s, first);
-        s.mark = g_new0(uint32_t, n);
-        s.over = g_new(uint32_t, n);
-        s.next = g_new(uint32_t, n);
-        s.path = g_new(uint32_t, n);
-        s.bucket = g_new(uint32_t, s.most + 1);
-        memset(s.bucket, 0xff, (s.most + 1) * sizeof *s.bucket);
-        s.limit = work->scans + (uint64_t)PATIENCE * flow->n_arcs;
-        finished = steer_all(&s, control);
-    }
+    choose_landmarks(&s, collect(&s));
+    s.mark = g_new0(uint32_t, n);
+    s.over = g_new(uint32_t, n);
+    s.next = g_new(uint32_t, n);
+    s.path = g_new(uint32_t, n);
+    s.bucket = g_new(uint32_t, s.most + 1);
+    memset(s.bucket, 0xff, (s.most + 1) * sizeof *s.bucket);
+    s.limit = work->scans + (uint64_t)PATIENCE * flow->n_arcs;
+    bool finished = steer_all(&s, control);
     g_free(s.sinks);
     g_free(s.mark);
     g_free(s.over);

@@ -68,18 +68,12 @@ static void clear_labels(Walker *w)
 static void set_labels(Walker *w)
 {
     clear_labels(w);
-    uint32_t from = 0;
-    CsFlowLabel level = 0;
-    while (from < w->spread.n && level < CS_FLOW_FURTHEST &&
-           count_unlabelled(w) > w->n_places / FAR) {
-        uint32_t to = w->spread.n;
-        cs_flow_spread_level(&w->spread, from, ++level);
-        from = to;
-    }
-    w->horizon = level;
+    CsFlowSpread *s = &w->spread;
+    while (cs_flow_spread_has_more(s) && count_unlabelled(w) > w->n_places / FAR)
+        cs_flow_spread_level(s);
+    w->horizon = s->level;
     /* What is further away than labels go is left to Dinic's algorithm. */
-    bool more = from < w->spread.n && level < CS_FLOW_FURTHEST;
-    label_rest(w, more ? (CsFlowLabel)(level + 1) : CS_FLOW_NOWHERE);
+    label_rest(w, cs_flow_spread_has_more(s) ? (CsFlowLabel)(s->level + 1) : CS_FLOW_NOWHERE);
     w->work->searches++;
 }
 
@@ -185,6 +179,8 @@ static bool run(Walker *w, uint32_t few, const CsControl *control)
 
 bool cs_flow_walk(CsFlow *flow, uint32_t few, const CsControl *control, CsFlowWork *work)
 {
+    if (cs_flow_n_places(flow) <= few)
+        return true;
     Walker w = {.flow = flow, .work = work};
     cs_flow_spread_init(&w.spread, flow, CS_FLOW_FROM, work);
     w.label = w.spread.label;

@@ -48,6 +48,16 @@ void cs_tally_answer(CsTally *tally, const int *values)
     }
 }
 
+bool cs_tally_went_on(const CsTally *tally, size_t n_open, const char *backend, GError **error)
+{
+    if (tally->n_open < n_open)
+        return true;
+    g_set_error(error, CS_ERROR, CS_ERROR_WRONG,
+                "back end %s gave an answer without any of the values that were asked for",
+                backend);
+    return false;
+}
+
 void cs_tally_rule_out_rest(CsTally *tally, int var)
 {
     size_t n = tally->first.data[var + 1] - tally->first.data[var];

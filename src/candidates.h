@@ -65,6 +65,10 @@ static inline void cs_tally_mark(CsTally *tally, int var, size_t index, CsMark m
 /* Every value of the answer occurs. */
 void cs_tally_answer(CsTally *tally, const int *values);
 
+/* An answer to the search for open values must have had one of the n_open that there were; else
+ * false with CS_ERROR_WRONG, since the back end would be asked for ever. */
+bool cs_tally_went_on(const CsTally *tally, size_t n_open, const char *backend, GError **error);
+
 /* What is open in this variable is ruled out. */
 void cs_tally_rule_out_rest(CsTally *tally, int var);
 

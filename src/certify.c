@@ -21,7 +21,7 @@ static bool take_sum(Sides *s, uint32_t i)
 {
     const CsConstraint *c = &s->model->constraints.data[i];
     const int32_t *args = cs_model_args(s->model, c);
-    if (c->kind != CS_LINEAR || c->relation != CS_EQ || c->coefs != CS_UNIT_COEFS)
+    if (!cs_constraint_is_plain_sum(c))
         return false;
     for (uint32_t k = 0; k < c->n; k++) {
         uint32_t *use = s->uses + 2 * (size_t)args[k];

@@ -1,5 +1,6 @@
 #include "dimacs.h"
 
+#include "digits.h"
 #include "sat-output.h"
 
 #include <errno.h>
@@ -24,19 +25,12 @@ static void flush(Out *o)
 
 static void put_int(Out *o, int32_t value, char after)
 {
-    char digits[12];
-    int n = 0;
-    uint32_t rest = value < 0 ? 0u - (uint32_t)value : (uint32_t)value;
+    char digits[CS_DIGITS_MAX], *end = digits + sizeof digits;
+    const char *begin = cs_digits_before(end, value);
     if (o->n + 16 > sizeof o->buffer)
         flush(o);
-    if (value < 0)
-        o->buffer[o->n++] = '-';
-    do {
-        digits[n++] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest);
-    while (n)
-        o->buffer[o->n++] = digits[--n];
+    memcpy(o->buffer + o->n, begin, (size_t)(end - begin));
+    o->n += (size_t)(end - begin);
     o->buffer[o->n++] = after;
 }
 

@@ -1,5 +1,7 @@
 #include "label.h"
 
+#include "digits.h"
+
 #include <string.h>
 
 /* So many patterns are looked through one by one, which is quicker than making an index. */
@@ -84,17 +86,11 @@ uint32_t cs_patterns_add_text(CsPatterns *patterns, const char *text)
     return cs_patterns_add(patterns, pattern);
 }
 
-/* As %d, but ten times as fast; a large model has many labels. */
 static void append_number(GString *out, int32_t number)
 {
-    char digits[12], *at = digits + sizeof digits;
-    uint32_t rest = number < 0 ? -(uint32_t)number : (uint32_t)number;
-    do
-        *--at = (char)('0' + rest % 10);
-    while (rest /= 10);
-    if (number < 0)
-        *--at = '-';
-    g_string_append_len(out, at, digits + sizeof digits - at);
+    char digits[CS_DIGITS_MAX], *end = digits + sizeof digits;
+    const char *begin = cs_digits_before(end, number);
+    g_string_append_len(out, begin, end - begin);
 }
 
 void cs_label_append(const CsPatterns *patterns, const CsLabel *label, GString *out)

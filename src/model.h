@@ -114,6 +114,18 @@ static inline int64_t cs_model_coef(const CsModel *model, const CsConstraint *c,
     return c->coefs == CS_UNIT_COEFS ? 1 : model->coefs.data[c->coefs + i];
 }
 
+/* Σ variables = rhs: a linear with = and all coefficients 1. */
+static inline bool cs_constraint_is_plain_sum(const CsConstraint *c)
+{
+    return c->kind == CS_LINEAR && c->relation == CS_EQ && c->coefs == CS_UNIT_COEFS;
+}
+
+/* That, be the variables different or not. */
+static inline bool cs_constraint_is_sum(const CsConstraint *c)
+{
+    return c->kind == CS_DISTINCT_SUM || cs_constraint_is_plain_sum(c);
+}
+
 static inline const CsLiteral *cs_model_literals(const CsModel *model, const CsConstraint *c)
 {
     return model->literals.data + c->first;

@@ -42,11 +42,6 @@ bool cs_phases_parse(const char *name, CsPhases *phases, GError **error)
     return false;
 }
 
-static bool is_sum(const CsConstraint *c)
-{
-    return c->kind == CS_LINEAR && c->relation == CS_EQ && c->coefs == CS_UNIT_COEFS;
-}
-
 /* Facts that presolve added: x - y = k and the like. */
 static bool is_small(const CsConstraint *c)
 {
@@ -62,9 +57,9 @@ static bool collect(Guess *g)
             return false;
     for (size_t c = 0; c < m->constraints.len; c++) {
         const CsConstraint *k = &m->constraints.data[c];
-        if (!is_sum(k) && !is_small(k))
+        if (!cs_constraint_is_plain_sum(k) && !is_small(k))
             return false;
-        if (!is_sum(k) || k->n == 0)
+        if (!cs_constraint_is_plain_sum(k) || k->n == 0)
             continue;
         cs_vec_push(&g->sums, (uint32_t)c);
         length += k->n;

@@ -187,12 +187,9 @@ static CsStatus chase(Chase *c, int from, int to, GError **error)
                 s->sat->prefer(s->solver, *l);
         status = rule_in(c, &active, 1, error);
     }
-    if (status == CS_STATUS_SOLUTION && c->tally->n_open == n_open) {
-        g_set_error(error, CS_ERROR, CS_ERROR_WRONG,
-                    "back end %s gave an answer without any of the values that were asked for",
-                    s->query->options->backend);
+    if (status == CS_STATUS_SOLUTION &&
+        !cs_tally_went_on(c->tally, n_open, s->query->options->backend, error))
         status = CS_STATUS_ERROR;
-    }
     /* The clause has done its work. */
     cs_cnf_add1(c->clauses, -active);
     if (status != CS_STATUS_ERROR && !add_clauses(s, c->clauses, error))

@@ -44,13 +44,9 @@ CsStatus cs_settle(const CsBackend *backend, const CsQuery *query, CsTally *tall
         while (status == CS_STATUS_SOLUTION && only_open(model, tally, v, restricted)) {
             size_t n_open = tally->n_open;
             status = rule_in(backend, query, restricted, tally, error);
-            if (status == CS_STATUS_SOLUTION && tally->n_open == n_open) {
-                g_set_error(
-                    error, CS_ERROR, CS_ERROR_WRONG,
-                    "back end %s gave an answer without any of the values that were asked for",
-                    backend->name);
+            if (status == CS_STATUS_SOLUTION &&
+                !cs_tally_went_on(tally, n_open, backend->name, error))
                 status = CS_STATUS_ERROR;
-            }
         }
         if (status == CS_STATUS_NONE) {
             cs_tally_rule_out_rest(tally, v);

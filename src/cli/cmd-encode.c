@@ -22,15 +22,15 @@ static void abandon(int number)
     raise(number);
 }
 
-static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP};
 
 /* What is ignored, as under nohup, stays so. */
 static void abandon_on_signal(bool on)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
-        void (*before)(int) = signal(numbers[i], on ? abandon : SIG_DFL);
+    for (size_t i = 0; i < G_N_ELEMENTS(ending_signals); i++) {
+        void (*before)(int) = signal(ending_signals[i], on ? abandon : SIG_DFL);
         if (before == SIG_IGN)
-            signal(numbers[i], SIG_IGN);
+            signal(ending_signals[i], SIG_IGN);
     }
 }
 
@@ -39,8 +39,8 @@ static int open_partial(const char *path)
 {
     sigset_t set, before;
     sigemptyset(&set);
-    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
-        sigaddset(&set, numbers[i]);
+    for (size_t i = 0; i < G_N_ELEMENTS(ending_signals); i++)
+        sigaddset(&set, ending_signals[i]);
     pthread_sigmask(SIG_BLOCK, &set, &before);
     partial = g_strdup_printf("%s.XXXXXX", path);
     int fd = g_mkstemp_full(partial, O_RDWR | O_CLOEXEC, 0666);

@@ -4,10 +4,7 @@
 
 static bool is_sum(const CsWork *w, int c)
 {
-    const CsConstraint *k = cs_work_constraint(w, c);
-    return !w->dropped.data[c] &&
-           (k->kind == CS_DISTINCT_SUM ||
-            (k->kind == CS_LINEAR && k->relation == CS_EQ && k->coefs == CS_UNIT_COEFS));
+    return !w->dropped.data[c] && cs_constraint_is_sum(cs_work_constraint(w, c));
 }
 
 /* The plain sums alone, over intervals. */

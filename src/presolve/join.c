@@ -15,11 +15,6 @@ static bool inside(CsWork *w, const CsConstraint *c, uint32_t in, uint32_t seen)
     return all;
 }
 
-static bool is_plain_sum(const CsConstraint *c)
-{
-    return c->kind == CS_LINEAR && c->relation == CS_EQ && c->coefs == CS_UNIT_COEFS && c->n > 1;
-}
-
 /* The sum becomes a distinct sum; the all-different goes when it says nothing more. */
 static void join(CsWork *w, int sum, int different)
 {
@@ -43,7 +38,7 @@ static void join_all(CsWork *w, int different)
         for (uint32_t u = w->first.data[args[i]]; u < w->first.data[args[i] + 1]; u++) {
             int c = w->uses.data[u];
             const CsConstraint *k = cs_work_constraint(w, c);
-            if (!w->dropped.data[c] && is_plain_sum(k) &&
+            if (!w->dropped.data[c] && k->n > 1 && cs_constraint_is_plain_sum(k) &&
                 cs_model_args(w->model, k)[0] == args[i] && inside(w, k, in, seen))
                 join(w, c, different);
         }

@@ -3,9 +3,7 @@
 static bool is_sum(const CsWork *w, int c)
 {
     const CsConstraint *k = cs_work_constraint(w, c);
-    return !w->dropped.data[c] && k->n > 0 &&
-           (k->kind == CS_DISTINCT_SUM ||
-            (k->kind == CS_LINEAR && k->relation == CS_EQ && k->coefs == CS_UNIT_COEFS));
+    return !w->dropped.data[c] && k->n > 0 && cs_constraint_is_sum(k);
 }
 
 /* Takes the inner scope off the outer one; false when it is not a part of it.  The variables of the

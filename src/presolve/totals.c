@@ -43,9 +43,7 @@ typedef struct Graph {
 
 static bool is_sum(const CsConstraint *c)
 {
-    return c->n > 1 &&
-           (c->kind == CS_DISTINCT_SUM ||
-            (c->kind == CS_LINEAR && c->relation == CS_EQ && c->coefs == CS_UNIT_COEFS));
+    return c->n > 1 && cs_constraint_is_sum(c);
 }
 
 /* One sum alone has no neighbour. */
