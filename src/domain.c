@@ -54,6 +54,19 @@ bool cs_domain_equal(CsDomain a, CsDomain b)
     return a.n == b.n && (a.n == 0 || memcmp(a.ranges, b.ranges, a.n * sizeof *a.ranges) == 0);
 }
 
+void cs_domain_append(CsDomain d, GString *out)
+{
+    for (uint32_t i = 0; i < d.n; i++) {
+        if (i)
+            g_string_append_c(out, ',');
+        g_string_append_printf(out, "%d", d.ranges[i].lo);
+        if (d.ranges[i].hi != d.ranges[i].lo)
+            g_string_append_printf(out, "..%d", d.ranges[i].hi);
+    }
+    if (d.n == 0)
+        g_string_append_c(out, '-');
+}
+
 static int by_lo(const void *a, const void *b)
 {
     const CsRange *x = a, *y = b;

@@ -56,6 +56,9 @@ int cs_domain_value(CsDomain d, int64_t index);
 
 bool cs_domain_equal(CsDomain a, CsDomain b);
 
+/* Appends ranges and values in increasing order, as "1..3,7"; "-" for the empty set. */
+void cs_domain_append(CsDomain d, GString *out);
+
 /* Sorts and merges what `set` holds from `first` on into a proper set; drops ranges with lo > hi.
  */
 void cs_ranges_normalise(CsRanges *set, size_t first);

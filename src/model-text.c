@@ -17,17 +17,6 @@ static void append_names(const CsModel *m, const CsConstraint *c, GString *out)
     }
 }
 
-static void append_domain(CsDomain d, GString *out)
-{
-    for (uint32_t i = 0; i < d.n; i++) {
-        g_string_append_printf(out, "%c%d", i ? ',' : ' ', d.ranges[i].lo);
-        if (d.ranges[i].hi != d.ranges[i].lo)
-            g_string_append_printf(out, "..%d", d.ranges[i].hi);
-    }
-    if (d.n == 0)
-        g_string_append(out, " -");
-}
-
 static void append_linear(const CsModel *m, const CsConstraint *c, GString *out)
 {
     static const char *const relation[] = {[CS_EQ] = "=", [CS_LE] = "<=", [CS_NE] = "!="};
@@ -106,7 +95,8 @@ void cs_model_write(const CsModel *m, GString *out)
     for (size_t v = 0; v < m->vars.len; v++) {
         g_string_append(out, "var ");
         append_name(m, (int)v, out);
-        append_domain(cs_model_domain(m, (int)v), out);
+        g_string_append_c(out, ' ');
+        cs_domain_append(cs_model_domain(m, (int)v), out);
         g_string_append_c(out, '\n');
     }
     if (m->visible_set)
@@ -115,10 +105,10 @@ void cs_model_write(const CsModel *m, GString *out)
         append_constraint(m, c, out);
 }
 
-/* Reading: a cursor over one line, whose length the scan's len is cut to. */
+/* Reading. */
 
 typedef struct Reader {
-    CsScan scan;
+    CsScan scan; /* the line at hand */
     CsModel *model;
     GHashTable *names; /* → variable + 1 */
     CsLabel label;     /* of the statement */
@@ -499,27 +489,21 @@ static bool read_line(Reader *r, GError **error)
                     error);
 }
 
-static bool read_lines(Reader *r, size_t len, GError **error)
+static bool read_lines(Reader *r, CsScan text, GError **error)
 {
-    while (r->scan.pos < len) {
-        const char *from = r->scan.text + r->scan.pos;
-        const char *end = memchr(from, '\n', len - r->scan.pos);
-        size_t next = end ? (size_t)(end - r->scan.text) + 1 : len;
-        r->scan.len = end ? next - 1 : len;
+    while (cs_scan_line(&text, &r->scan))
         if (!read_line(r, error))
             return false;
-        r->scan.pos = next;
-    }
     return true;
 }
 
 CsModel *cs_model_read(const char *name, const char *text, size_t len, GError **error)
 {
     g_autoptr(CsModel) model = cs_model_new();
-    Reader r = {.scan = {.name = name, .text = text},
-                .model = model,
+    Reader r = {.model = model,
                 .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
-    bool ok = read_lines(&r, len, error) && cs_model_valid(model, error);
+    bool ok = read_lines(&r, (CsScan){.name = name, .text = text, .len = len}, error) &&
+              cs_model_valid(model, error);
     g_hash_table_destroy(r.names);
     cs_vec_free(&r.vars);
     cs_vec_free(&r.coefs);

@@ -94,14 +94,9 @@ bool cs_sat_output_read(CsScan *all, int n_vars, CsSatOutputMode mode, int *stat
     g_autofree bool *is_false = g_new0(bool, (size_t)n_vars + 1);
     Answer a = {.n_vars = n_vars, .status = -1, .is_true = is_true, .is_false = is_false};
     bool minisat = false;
-    while (all->pos < all->len) {
-        const char *end = memchr(all->text + all->pos, '\n', all->len - all->pos);
-        CsScan line = *all;
-        line.len = end ? (size_t)(end - all->text) : all->len;
-        all->pos = MIN(line.len + 1, all->len);
+    for (CsScan line; cs_scan_line(all, &line);)
         if (!read_line(&a, &line, mode, &minisat, error))
             return false;
-    }
     if (a.status < 0)
         return cs_scan_error(all, all->pos, error, "expected an `s` line");
     if (a.status == 10 && !a.ended)

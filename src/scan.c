@@ -33,6 +33,17 @@ bool cs_scan_skip(CsScan *s)
     return false;
 }
 
+bool cs_scan_line(CsScan *s, CsScan *line)
+{
+    if (s->pos >= s->len)
+        return false;
+    const char *end = memchr(s->text + s->pos, '\n', s->len - s->pos);
+    *line = *s;
+    line->len = end ? (size_t)(end - s->text) : s->len;
+    s->pos = MIN(line->len + 1, s->len);
+    return true;
+}
+
 bool cs_scan_word(CsScan *s, CsWord *word)
 {
     if (!cs_scan_skip(s))

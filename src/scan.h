@@ -42,6 +42,10 @@ CsScan cs_scan_begin(const char *name, const char *text, size_t len);
 /* Moves to the next word, over white space and comment lines; false at the end of the text. */
 bool cs_scan_skip(CsScan *scan);
 
+/* The next line as a scan of its own, without its line break, and moves behind that; positions in
+ * it are those of the whole text.  False at the end of the text. */
+bool cs_scan_line(CsScan *scan, CsScan *line);
+
 /* The next word, which is passed over; false at the end of the text. */
 bool cs_scan_word(CsScan *scan, CsWord *word);
 

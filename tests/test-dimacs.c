@@ -1,6 +1,7 @@
 /* What encode writes, decode reads: for every encoding, on random models, with a model of the
  * clauses that no SAT solver had a hand in. */
 #include "check.h"
+#include "dimacs-read.h"
 #include "dimacs.h"
 #include "formula.h"
 #include "random-model.h"

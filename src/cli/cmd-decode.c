@@ -1,5 +1,5 @@
 #include "command.h"
-#include "dimacs.h"
+#include "dimacs-read.h"
 #include "input.h"
 
 extern const CsCommand cs_cmd_decode;

@@ -1,4 +1,4 @@
-#include "dimacs.h"
+#include "dimacs-read.h"
 #include "fuzz.h"
 
 #include <string.h>
