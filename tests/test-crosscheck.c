@@ -3,7 +3,7 @@
 #include "brute.h"
 #include "cli.h"
 #include "crosscheck.h"
-#include "model-text.h"
+#include "model-read.h"
 #include "random-model.h"
 #include "registry.h"
 #include "shrink.h"

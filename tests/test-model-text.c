@@ -1,5 +1,6 @@
 /* The model notation: what is written reads back the same; what is wrong says where. */
-#include "model-text.h"
+#include "model-read.h"
+#include "model-write.h"
 #include "random-model.h"
 
 #include <setjmp.h>

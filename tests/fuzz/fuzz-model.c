@@ -1,5 +1,6 @@
 #include "fuzz.h"
-#include "model-text.h"
+#include "model-read.h"
+#include "model-write.h"
 
 void fuzz_model(const char *bytes, size_t len)
 {
