@@ -226,6 +226,25 @@ static void test_short_write(void **state)
     cli_remove_folder(folder);
 }
 
+/* Pipes, links and devices stay what they are. */
+static void test_special_files(void **state)
+{
+    (void)state;
+    char *folder = cli_folder();
+    g_autofree char *command = g_strdup_printf(
+        BIG "cd %s; big 5 > puzzle; mkfifo pipe; ln -s linked link; ln -s /dev/full full; "
+            "encode() { $CLUESAT encode -p kakuro-extension -o $1 puzzle; }; encode whole; "
+            "encode link; cat pipe > piped & encode pipe; wait; cmp linked whole; cmp piped whole; "
+            "[ -p pipe ] && [ -L link ] && encode full; s=$?; [ -L full ] && exit $s",
+        folder);
+    g_auto(CliRun) run = {0};
+    cli_run(&run, 20, command);
+    assert_string_equal(run.out, "");
+    assert_int_equal(run.status, 73);
+    assert_non_null(strstr(run.err, "No space left on device"));
+    cli_remove_folder(folder);
+}
+
 /* `| head -1` ends it quietly, with SIGPIPE as for any filter. */
 static void test_closed_pipe(void **state)
 {
@@ -340,6 +359,7 @@ int main(void)
         cmocka_unit_test(test_full_disk),
         cmocka_unit_test(test_no_reader),
         cmocka_unit_test(test_short_write),
+        cmocka_unit_test(test_special_files),
         cmocka_unit_test(test_closed_pipe),
         cmocka_unit_test(test_killed_while_writing),
         cmocka_unit_test(test_short_proof),

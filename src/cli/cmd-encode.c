@@ -8,6 +8,7 @@
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 extern const CsCommand cs_cmd_encode;
@@ -49,6 +50,30 @@ static int open_partial(const char *path)
     return fd;
 }
 
+static bool set_write_error(const char *path, GError **error)
+{
+    g_set_error(error, CS_ERROR, CS_ERROR_WRITE, "%s: cannot be written: %s", path,
+                g_strerror(errno));
+    return false;
+}
+
+/* A device, a pipe or a link, which a rename would replace by a file. */
+static bool is_special(const char *path)
+{
+    struct stat at;
+    return lstat(path, &at) == 0 && !S_ISREG(at.st_mode);
+}
+
+static bool write_through(const CsEncode *e, const char *puzzle, const CsBoard *board,
+                          const char *path, GError **error)
+{
+    FILE *file = fopen(path, "we");
+    if (!file)
+        return set_write_error(path, error);
+    bool ok = cs_dimacs_write(e, puzzle, board, file, error);
+    return fclose(file) == 0 || !ok ? ok : set_write_error(path, error);
+}
+
 /* Into a new file beside the target, which replaces it only when it is whole. */
 static bool write_file(const CsEncode *e, const char *puzzle, const CsBoard *board,
                        const char *path, GError **error)
@@ -62,8 +87,7 @@ static bool write_file(const CsEncode *e, const char *puzzle, const CsBoard *boa
         ok = false;
     if (!ok) {
         if (!error || !*error)
-            g_set_error(error, CS_ERROR, CS_ERROR_WRITE, "%s: cannot be written: %s", path,
-                        g_strerror(errno));
+            set_write_error(path, error);
         if (fd >= 0)
             g_unlink(partial);
     }
@@ -89,8 +113,10 @@ static bool encode_input(CsInput *input, const CsOptions *options, const char *p
     if (!e)
         return false;
     const char *name = cs_input_puzzle(input)->name;
-    return path ? write_file(e, name, board, path, error)
-                : cs_dimacs_write(e, name, board, stdout, error);
+    if (!path)
+        return cs_dimacs_write(e, name, board, stdout, error);
+    return is_special(path) ? write_through(e, name, board, path, error)
+                            : write_file(e, name, board, path, error);
 }
 
 static int encode(int argc, char **argv)
