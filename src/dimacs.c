@@ -46,25 +46,26 @@ static void put_text(Out *o)
     g_string_truncate(o->text, 0);
 }
 
-/* A variable's number as text, with a blank behind it.  A variable stands in many clauses; its
- * digits are worked out once. */
+/* A literal as text.  A variable stands in many clauses, so its digits are worked out once; a
+ * positive literal begins behind the minus. */
 typedef struct Word {
-    char text[11];
-    uint8_t len;
+    char text[15]; /* "-17 "; for 0, the end of a clause, "-0\n" */
+    uint8_t len;   /* without the minus */
 } Word;
+
+/* Copied as a whole, whatever the length: that is a move or two. */
+#define WORD_COPY (CS_DIGITS_MAX + 1)
 
 static Word *make_words(int32_t n_vars)
 {
     Word *words = g_new(Word, (size_t)n_vars + 1);
-    for (int32_t v = 1; v <= n_vars; v++) {
-        Word *w = &words[v];
-        int n = 0;
-        for (int32_t rest = v; rest; rest /= 10)
-            n++;
-        w->len = (uint8_t)(n + 1);
-        w->text[n] = ' ';
-        for (int32_t rest = v; rest; rest /= 10)
-            w->text[--n] = (char)('0' + rest % 10);
+    for (int32_t v = 0; v <= n_vars; v++) {
+        char digits[CS_DIGITS_MAX], *end = digits + sizeof digits;
+        const char *begin = cs_digits_before(end, v);
+        size_t n = (size_t)(end - begin);
+        words[v] = (Word){.text = "-", .len = (uint8_t)(n + 1)};
+        memcpy(words[v].text + 1, begin, n);
+        words[v].text[1 + n] = v ? ' ' : '\n';
     }
     return words;
 }
@@ -73,19 +74,20 @@ static Word *make_words(int32_t n_vars)
 static void put_literals(Out *o, int32_t n_vars, const int32_t *literals, size_t n)
 {
     g_autofree Word *words = make_words(n_vars);
-    for (const int32_t *p = literals, *end = p + n; p < end; p++) {
-        if (o->n + 2 * sizeof(Word) > sizeof o->buffer)
-            flush(o);
-        char *at = o->buffer + o->n;
-        if (*p == 0) {
-            memcpy(at, "0\n", 2);
-            o->n += 2;
-            continue;
+    while (n) {
+        flush(o);
+        size_t part = MIN(n, sizeof o->buffer / WORD_COPY);
+        char *at = o->buffer;
+        for (const int32_t *p = literals, *end = p + part; p < end; p++) {
+            /* Without a branch, since signs cannot be foreseen: minus is 0 or -1. */
+            ptrdiff_t minus = *p >> 31;
+            const Word *w = &words[(*p ^ minus) - minus];
+            memcpy(at, w->text + 1 + minus, WORD_COPY);
+            at += w->len - minus;
         }
-        const Word *w = &words[*p < 0 ? -*p : *p];
-        *at = '-';
-        memcpy(at + (*p < 0), w->text, sizeof w->text);
-        o->n += (size_t)w->len + (*p < 0);
+        o->n = (size_t)(at - o->buffer);
+        literals += part;
+        n -= part;
     }
 }
 
