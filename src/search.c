@@ -22,6 +22,7 @@ struct CsSearch {
     CsStats stats; /* of presolve */
     int *last;     /* the answer before, when there was one */
     bool answered, done;
+    bool may_split; /* the presolve steps let counting go by independent parts */
     bool count_only;
     uint64_t count;          /* answers that came out */
     double time, check_time; /* seconds in all, and in judging answers */
@@ -102,6 +103,7 @@ static bool open_backend(CsSearch *s, GError **error)
         !argument_fits(b, s->query.argument, error) ||
         !cs_presolve_parse(s->options->presolve, automatic, &steps, error))
         return false;
+    s->may_split = strcmp(s->options->presolve, "auto") == 0 || cs_presolve_has(steps, "split");
     steps = cs_presolve_useful(steps, s->model);
     if (!steps && b->open) /* it refuses by itself what it does not accept */
         return open_whole(s, error);
@@ -110,7 +112,7 @@ static bool open_backend(CsSearch *s, GError **error)
     if (steps)
         presolve(s, steps);
     if (!s->done && cs_presolve_has(steps, "split"))
-        s->split = cs_split_new(b, &s->query);
+        s->split = cs_split_new(b, &s->query, false);
     return s->done || s->split || open_whole(s, error);
 }
 
@@ -210,9 +212,9 @@ void cs_search_count_only(CsSearch *s)
 {
     g_assert(!s->answered);
     s->count_only = true;
-    if (s->done || s->split || strcmp(s->options->presolve, "auto") != 0)
+    if (s->done || s->split || !s->may_split)
         return;
-    s->split = cs_split_new(s->backend, &s->query);
+    s->split = cs_split_new(s->backend, &s->query, true);
     if (s->split)
         close_whole(s);
 }

@@ -21,6 +21,7 @@ typedef struct Part {
     uint64_t found;   /* how many answers there were */
     uint32_t current; /* index of the answer in use */
     bool complete;    /* there are no more */
+    bool free;        /* of fixed variables, and of those that no constraint holds */
 } Part;
 
 struct CsSplit {
@@ -60,8 +61,9 @@ static int32_t find(int32_t *parent, int32_t v)
 }
 
 /* The component of every open variable: a number from 1 on.  0: of fixed variables and of those in
- * no constraint, together.  How many components there are, 0 included. */
-static uint32_t components(const CsModel *m, uint32_t *component)
+ * no constraint, together; *free tells whether there are some of the latter.  How many components
+ * there are, 0 included. */
+static uint32_t components(const CsModel *m, uint32_t *component, bool *free)
 {
     size_t n = m->vars.len;
     g_autofree int32_t *parent = g_new(int32_t, n + 1);
@@ -82,9 +84,11 @@ static uint32_t components(const CsModel *m, uint32_t *component)
         }
     }
     uint32_t count = 1;
+    *free = false;
     memset(component, 0, n * sizeof *component);
     for (size_t v = 0; v < n; v++) {
         int32_t root = find(parent, (int32_t)v);
+        *free |= !used[v] && is_open(m, (int)v);
         if (!used[v])
             continue;
         if (!component[root])
@@ -140,22 +144,25 @@ static void make_parts(CsSplit *s, const uint32_t *component, uint32_t count)
         Part *p = &parts[component_of(m, &m->constraints.data[c], component)];
         s->constraints.data[p->first_constraint + p->n_constraints++] = (int32_t)c;
     }
+    parts[0].free = true;
     qsort(parts, count, sizeof *parts, larger_first);
     while (s->parts.len > 0 && parts[s->parts.len - 1].n_vars == 0 &&
            parts[s->parts.len - 1].n_constraints == 0)
         s->parts.len--;
 }
 
-CsSplit *cs_split_new(const CsBackend *backend, const CsQuery *query)
+CsSplit *cs_split_new(const CsBackend *backend, const CsQuery *query, bool counting)
 {
     const CsModel *m = query->model;
     g_autofree uint32_t *component = g_new(uint32_t, m->vars.len + 1);
-    uint32_t count = components(m, component);
-    if (count <= 2)
+    bool free;
+    uint32_t count = components(m, component, &free);
+    if (count <= 2 && !(counting && free))
         return NULL; /* fixed variables, and one more */
     CsSplit *s = g_new0(CsSplit, 1);
     s->backend = backend;
     s->query = query;
+    s->counting = counting;
     make_parts(s, component, count);
     cs_vec_reserve(&s->local, m->vars.len + 1);
     for (size_t v = 0; v < m->vars.len; v++)
@@ -295,6 +302,22 @@ static CsStatus open_part(CsSplit *s, Part *p, GError **error)
     return status;
 }
 
+/* Of the part that no constraint holds every filling is an answer: so many differ in what is
+ * visible. UINT64_MAX: so many at least. */
+static uint64_t count_free(const CsSplit *s, const Part *p)
+{
+    const CsModel *m = s->query->model;
+    uint64_t product = 1;
+    for (uint32_t i = 0; i < p->n_vars; i++) {
+        int v = s->vars.data[p->first_var + i];
+        if ((uint32_t)v < cs_model_n_visible(m) &&
+            __builtin_mul_overflow(product, (uint64_t)cs_domain_size(cs_model_domain(m, v)),
+                                   &product))
+            return UINT64_MAX;
+    }
+    return product;
+}
+
 /* One more answer of the part. */
 static CsStatus more(CsSplit *s, Part *p, GError **error)
 {
@@ -312,6 +335,10 @@ static CsStatus more(CsSplit *s, Part *p, GError **error)
                 cs_vec_clear(&p->answers);
             cs_vec_append(&p->answers, values, p->n_vars);
             p->found++;
+            if (p->free && s->counting) {
+                p->found = count_free(s, p);
+                p->complete = true;
+            }
         }
     }
     if (p->complete || status == CS_STATUS_ERROR || s->open > KEEP_OPEN)

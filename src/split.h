@@ -10,17 +10,19 @@
 
 typedef struct CsSplit CsSplit;
 
-/* NULL when the model is of one part only; nothing was opened then.  query and backend must outlive
- * the result. */
-CsSplit *cs_split_new(const CsBackend *backend, const CsQuery *query);
+/* NULL when the model is of one part only; nothing was opened then.  counting: it will be
+ * cs_split_next_apart that is asked, which is worth it for a model of one part beside variables
+ * that no constraint holds, too.  query and backend must outlive the result. */
+CsSplit *cs_split_new(const CsBackend *backend, const CsQuery *query, bool counting);
 
 /* Like CsBackend's next.  The back end's own answers are not trusted here either: the caller checks
  * the whole. */
 CsStatus cs_split_next(CsSplit *split, int *values, GError **error);
 
 /* The same for counting: after the first answer only those that differ from it in one part, so that
- * every part's answers come out once, and their combinations do not.  Not to be mixed with
- * cs_split_next. */
+ * every part's answers come out once, and their combinations do not.  Of variables that no
+ * constraint holds only one filling comes out; the sizes of their domains are multiplied.  Not to
+ * be mixed with cs_split_next. */
 CsStatus cs_split_next_apart(CsSplit *split, int *values, GError **error);
 
 /* How many answers the whole has by what is known of the parts: the product of their counts.

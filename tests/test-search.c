@@ -154,6 +154,59 @@ static void test_counts_parts(void **state)
     assert_false(never);
 }
 
+/* x < y, and `free` variables of four values that nothing holds, of which the last `helpers` are
+ * not visible. */
+static CsModel *mostly_free(int free, int helpers)
+{
+    CsModel *m = model();
+    for (int i = 0; i < free; i++)
+        cs_model_add_var(m, cs_model_label(m, "free", 0, 0, 0, 0), 3, 6);
+    cs_model_set_visible(m, (uint32_t)(2 + free - helpers));
+    return m;
+}
+
+/* Counted without being gone through, by every back end, with and without other presolve steps. */
+static void test_counts_free_variables(void **state)
+{
+    (void)state;
+    static const char *const backends[] = {"auto", "dfs", "flow", "picosat", "race"};
+    static const char *const steps[] = {"auto", "all", "split"};
+    for (size_t i = 0; i < G_N_ELEMENTS(backends) * G_N_ELEMENTS(steps); i++) {
+        g_autoptr(CsOptions) options = cs_options_new();
+        cs_options_set(options, "backend", backends[i / G_N_ELEMENTS(steps)], NULL);
+        cs_options_set(options, "presolve", steps[i % G_N_ELEMENTS(steps)], NULL);
+        uint64_t n;
+        g_autoptr(CsModel) m = mostly_free(30, 5);
+        if (strcmp(options->backend, "flow") != 0) { /* which takes no orders */
+            assert_int_equal(cs_model_count(m, options, NULL, UINT64_MAX, &n, NULL),
+                             CS_STATUS_NONE);
+            assert_int_equal(n, (UINT64_C(3) << 50));
+            assert_int_equal(cs_model_count(m, options, NULL, 1000, &n, NULL), CS_STATUS_SOLUTION);
+            assert_int_equal(n, 1000);
+        }
+        g_autoptr(CsModel) whole = cs_model_new(); /* and not a constraint at all */
+        for (int v = 0; v < 40; v++)
+            cs_model_add_var(whole, cs_model_label(whole, "free", 0, 0, 0, 0), 0, v < 31);
+        assert_int_equal(cs_model_count(whole, options, NULL, UINT64_MAX, &n, NULL),
+                         CS_STATUS_NONE);
+        assert_int_equal(n, UINT64_C(1) << 31);
+    }
+}
+
+/* More than 64 bits hold is "so many at least"; nothing times that is nothing. */
+static void test_counts_beyond_64_bits(void **state)
+{
+    (void)state;
+    g_autoptr(CsOptions) options = cs_options_new();
+    g_autoptr(CsModel) m = mostly_free(32, 0);
+    uint64_t n;
+    assert_int_equal(cs_model_count(m, options, NULL, UINT64_MAX, &n, NULL), CS_STATUS_SOLUTION);
+    assert_int_equal(n, UINT64_MAX);
+    cs_model_add_difference(m, cs_model_label(m, "y < x", 0, 0, 0, 0), 1, 1, 0);
+    assert_int_equal(cs_model_count(m, options, NULL, UINT64_MAX, &n, NULL), CS_STATUS_NONE);
+    assert_int_equal(n, 0);
+}
+
 /* What a back end says it never takes, it must not take: `auto` passes it by without asking. */
 static void test_refuses(void **state)
 {
@@ -196,10 +249,16 @@ static void test_options_are_copied(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_right),           cmocka_unit_test(test_breaks_a_constraint),
-        cmocka_unit_test(test_leaves_a_domain), cmocka_unit_test(test_says_it_twice),
-        cmocka_unit_test(test_unknown_backend), cmocka_unit_test(test_counts_parts),
-        cmocka_unit_test(test_refuses),         cmocka_unit_test(test_options_are_copied),
+        cmocka_unit_test(test_right),
+        cmocka_unit_test(test_breaks_a_constraint),
+        cmocka_unit_test(test_leaves_a_domain),
+        cmocka_unit_test(test_says_it_twice),
+        cmocka_unit_test(test_unknown_backend),
+        cmocka_unit_test(test_counts_parts),
+        cmocka_unit_test(test_counts_free_variables),
+        cmocka_unit_test(test_counts_beyond_64_bits),
+        cmocka_unit_test(test_refuses),
+        cmocka_unit_test(test_options_are_copied),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
