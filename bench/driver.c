@@ -198,7 +198,7 @@ static bool begin_round(Round *r, GError **error)
 
 static bool stopped(const Round *r)
 {
-    return r->plan->stop && *r->plan->stop;
+    return cs_control_stopped(r->plan->control);
 }
 
 /* One run of one configuration. */
@@ -208,7 +208,7 @@ static bool run_one(Round *r, guint c, bool warm_up, GError **error)
     const BenchPeer *peer = config->peer ? g_hash_table_lookup(r->peers, config->peer) : NULL;
     g_autoptr(BenchRecord) record = new_record(r, config);
     double limit = r->plan->limit > 0 ? r->plan->limit : r->suite->limit;
-    if (!bench_task_run(r->task, config, peer, limit, r->plan->stop, record, error))
+    if (!bench_task_run(r->task, config, peer, limit, r->plan->control, record, error))
         return false;
     bool counts = !warm_up || record->wall > LONG_WARM_UP || !bench_status_answered(record->status);
     if (stopped(r) || !counts)

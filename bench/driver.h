@@ -3,26 +3,25 @@
 #ifndef BENCH_DRIVER_H
 #define BENCH_DRIVER_H
 
+#include "control.h"
 #include "results.h"
 #include "suite.h"
 
-#include <signal.h>
-
 typedef struct BenchPlan {
-    GPtrArray *suites;                 /* BenchSuite * */
-    const char *program;               /* the cluesat that is measured */
-    const char *peers;                 /* folder of the peers' descriptions */
-    int repeat;                        /* 0: as the suites say */
-    double limit;                      /* 0: as the suites say */
-    bool quiet;                        /* no progress on standard error */
-    const volatile sig_atomic_t *stop; /* set: end the present run and return */
+    GPtrArray *suites;        /* BenchSuite * */
+    const char *program;      /* the cluesat that is measured */
+    const char *peers;        /* folder of the peers' descriptions */
+    int repeat;               /* 0: as the suites say */
+    double limit;             /* 0: as the suites say */
+    bool quiet;               /* no progress on standard error */
+    const CsControl *control; /* ends the present run and returns; may be NULL */
 } BenchPlan;
 
 /* The header of a results file for this plan; opens the peers to ask their versions.
  * CS_ERROR_READ or CS_ERROR_PARSE when a peer's description is not right. */
 JsonObject *bench_plan_header(const BenchPlan *plan, GError **error);
 
-/* Runs what is not yet among the results.  *stopped: *plan->stop was set before the end. */
+/* Runs what is not yet among the results.  *stopped: control came before the end. */
 bool bench_plan_run(const BenchPlan *plan, BenchResults *results, bool *stopped, GError **error);
 
 #endif

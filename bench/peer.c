@@ -119,7 +119,7 @@ static char *ask_version(GKeyFile *file, const BenchPeer *p)
     g_auto(GStrv) argv = fill_command(words, (const char *const[]){"{model}", "{peers}", NULL},
                                       (const char *const[]){p->model, p->folder});
     g_autoptr(GString) out = g_string_new(NULL), err = g_string_new(NULL);
-    BenchUsage usage;
+    CsChildResult usage;
     BenchEnd end;
     if (!bench_process_run(argv, p->folder, 60, NULL, out, err, &usage, &end, NULL) ||
         end != BENCH_END_DONE)
@@ -163,8 +163,8 @@ bool bench_peer_data(const BenchPeer *peer, const CsModel *model, GString *out, 
 
 /* All steps, one after the other, within the limit; the last one's output in `out`. */
 static bool run_steps(const BenchPeer *p, const char *data, const char *folder, double limit,
-                      const volatile sig_atomic_t *stop, BenchRecord *r, GString *out,
-                      BenchEnd *end, GError **error)
+                      const CsControl *control, BenchRecord *r, GString *out, BenchEnd *end,
+                      GError **error)
 {
     const char *const names[] = {"{data}", "{model}", "{tmp}", "{peers}", "{answers}", NULL};
     const char *const values[] = {data, p->model, folder, p->folder,
@@ -174,10 +174,10 @@ static bool run_steps(const BenchPeer *p, const char *data, const char *folder, 
         const BenchStep *step = g_ptr_array_index(p->steps, i);
         g_auto(GStrv) argv = fill_command(step->command, names, values);
         g_autofree char *figure = g_strconcat("time.", step->stage, NULL);
-        BenchUsage usage;
+        CsChildResult usage;
         g_string_truncate(out, 0);
         g_string_truncate(err, 0);
-        if (!bench_process_run(argv, p->folder, MAX(limit - r->user - r->system, 0.1), stop, out,
+        if (!bench_process_run(argv, p->folder, MAX(limit - r->user - r->system, 0.1), control, out,
                                err, &usage, end, error))
             return false;
         r->user += usage.user;
@@ -194,14 +194,13 @@ static bool run_steps(const BenchPeer *p, const char *data, const char *folder, 
 }
 
 bool bench_peer_run(const BenchPeer *peer, const char *data, const char *folder, double limit,
-                    const CsPuzzle *puzzle, const CsBoard *board, const volatile sig_atomic_t *stop,
-                    BenchRecord *record, bool *stopped, GError **error)
+                    const CsPuzzle *puzzle, const CsBoard *board, const CsControl *control,
+                    BenchRecord *record, GError **error)
 {
     g_autoptr(GString) out = g_string_new(NULL);
     BenchEnd end = BENCH_END_DONE;
-    if (!run_steps(peer, data, folder, limit, stop, record, out, &end, error))
+    if (!run_steps(peer, data, folder, limit, control, record, out, &end, error))
         return false;
-    *stopped = end == BENCH_END_STOPPED;
     if (end == BENCH_END_DONE)
         bench_peer_judge(peer, out->str, puzzle, board, record);
     else

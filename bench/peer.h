@@ -37,10 +37,10 @@ bool bench_peer_data(const BenchPeer *peer, const CsModel *model, GString *out, 
 
 /* Answers a question: runs the steps with the data in `data`, files of its own in `folder`, and
  * judges what comes out by the puzzle's rules.  Fills times, memory, status, answer and message of
- * *record, whose names and question are set.  *stopped: *stop was set in the middle. */
+ * *record, whose names and question are set.  control may end it early. */
 bool bench_peer_run(const BenchPeer *peer, const char *data, const char *folder, double limit,
-                    const CsPuzzle *puzzle, const CsBoard *board, const volatile sig_atomic_t *stop,
-                    BenchRecord *record, bool *stopped, GError **error);
+                    const CsPuzzle *puzzle, const CsBoard *board, const CsControl *control,
+                    BenchRecord *record, GError **error);
 
 /* The judge alone: what the output of the last step says.  Sets status, answer and message. */
 void bench_peer_judge(const BenchPeer *peer, const char *output, const CsPuzzle *puzzle,

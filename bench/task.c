@@ -64,8 +64,8 @@ static char *exec_setting(const BenchPeer *peer)
     return g_strconcat("backend=exec:", command, NULL);
 }
 
-static bool run_worker(BenchTask *t, char *const *settings, double limit,
-                       const volatile sig_atomic_t *stop, BenchRecord *r, GError **error)
+static bool run_worker(BenchTask *t, char *const *settings, double limit, const CsControl *control,
+                       BenchRecord *r, GError **error)
 {
     g_autoptr(GPtrArray) argv = g_ptr_array_new();
     g_autofree char *seconds = g_strdup_printf("%g", limit * BENCH_PATIENCE);
@@ -79,9 +79,10 @@ static bool run_worker(BenchTask *t, char *const *settings, double limit,
     g_ptr_array_add(argv, NULL);
 
     g_autoptr(GString) out = g_string_new(NULL), err = g_string_new(NULL);
-    BenchUsage usage;
+    CsChildResult usage;
     BenchEnd end;
-    if (!bench_process_run((char **)argv->pdata, NULL, limit, stop, out, err, &usage, &end, error))
+    if (!bench_process_run((char *const *)argv->pdata, NULL, limit, control, out, err, &usage, &end,
+                           error))
         return false;
     r->user = usage.user;
     r->system = usage.system;
@@ -129,19 +130,17 @@ static char *peer_data(BenchTask *t, const BenchPeer *peer, GError **error)
     return g_steal_pointer(&path);
 }
 
-static bool run_peer(BenchTask *t, const BenchPeer *peer, double limit,
-                     const volatile sig_atomic_t *stop, BenchRecord *r, GError **error)
+static bool run_peer(BenchTask *t, const BenchPeer *peer, double limit, const CsControl *control,
+                     BenchRecord *r, GError **error)
 {
     g_autoptr(GError) local = NULL;
-    bool was_stopped;
     if (!read_board(t, error))
         return false;
     g_autofree char *data = peer_data(t, peer, &local);
     g_assert(data || local);
     r->cells = t->board->n_white;
     if (data)
-        return bench_peer_run(peer, data, t->folder, limit, t->puzzle, t->board, stop, r,
-                              &was_stopped, error);
+        return bench_peer_run(peer, data, t->folder, limit, t->puzzle, t->board, control, r, error);
     if (local->code != CS_ERROR_UNSUPPORTED) {
         g_propagate_error(error, g_steal_pointer(&local));
         return false;
@@ -164,20 +163,20 @@ static void hide_folder(const BenchTask *t, BenchRecord *r)
 }
 
 static bool run_any(BenchTask *t, const BenchConfig *config, const BenchPeer *peer, double limit,
-                    const volatile sig_atomic_t *stop, BenchRecord *record, GError **error)
+                    const CsControl *control, BenchRecord *record, GError **error)
 {
     if (!peer)
-        return run_worker(t, config->settings, limit, stop, record, error);
+        return run_worker(t, config->settings, limit, control, record, error);
     if (strcmp(peer->data, "cnf") != 0)
-        return run_peer(t, peer, limit, stop, record, error);
+        return run_peer(t, peer, limit, control, record, error);
     g_autofree char *setting = exec_setting(peer);
-    return run_worker(t, (char *const[]){setting, NULL}, limit, stop, record, error);
+    return run_worker(t, (char *const[]){setting, NULL}, limit, control, record, error);
 }
 
 bool bench_task_run(BenchTask *t, const BenchConfig *config, const BenchPeer *peer, double limit,
-                    const volatile sig_atomic_t *stop, BenchRecord *record, GError **error)
+                    const CsControl *control, BenchRecord *record, GError **error)
 {
-    bool ok = run_any(t, config, peer, limit, stop, record, error);
+    bool ok = run_any(t, config, peer, limit, control, record, error);
     hide_folder(t, record);
     return ok;
 }

@@ -4,8 +4,6 @@
 
 #include "peer.h"
 
-#include <signal.h>
-
 typedef struct BenchTask BenchTask;
 
 /* Writes the instance into `folder`; program is the cluesat to measure. */
@@ -16,8 +14,9 @@ BenchTask *bench_task_new(const BenchInstance *instance, const char *program, co
 void bench_task_free(BenchTask *task);
 
 /* One run; peer is the configuration's, or NULL.  Fills status, times and figures of *record, whose
- * names and question are set.  False only when the bench itself cannot go on. */
+ * names and question are set; control may end it early.  False only when the bench itself cannot go
+ * on. */
 bool bench_task_run(BenchTask *task, const BenchConfig *config, const BenchPeer *peer, double limit,
-                    const volatile sig_atomic_t *stop, BenchRecord *record, GError **error);
+                    const CsControl *control, BenchRecord *record, GError **error);
 
 #endif

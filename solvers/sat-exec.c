@@ -199,19 +199,17 @@ static CsStatus exec_solve(void *solver, const int32_t *assumptions, size_t n, G
         return CS_STATUS_ERROR;
     g_auto(GStrv) words = command_line(s, &files);
     g_autoptr(GString) text = g_string_new(NULL);
-    int exit_status;
+    CsChild child = {
+        .argv = words, .control = s->control, .patience = 1, .most = most_output(s), .out = text};
+    CsChildResult result;
     s->runs++;
-    switch (cs_child_run(words, s->control, most_output(s), text, &exit_status, error)) {
-    case CS_CHILD_STOPPED:
-        return CS_STATUS_UNKNOWN;
-    case CS_CHILD_FAILED:
+    if (!cs_child_run(&child, &result, error) || !cs_child_ended_well(&child, &result, error))
         return CS_STATUS_ERROR;
-    case CS_CHILD_DONE:
-        break;
-    }
+    if (result.end == CS_CHILD_STOPPED)
+        return CS_STATUS_UNKNOWN;
     if (!read_out_file(s, &files, text, error))
         return CS_STATUS_ERROR;
-    return read_answer(s, text, exit_status, error);
+    return read_answer(s, text, result.exit_status, error);
 }
 
 static bool exec_value(void *solver, int var)

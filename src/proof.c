@@ -189,28 +189,26 @@ static CsStatus prove_by_program(const Prover *p, GError **error)
         return CS_STATUS_ERROR;
     }
     char *argv[] = {program, (char *)"-q", (char *)"--no-binary", cnf, proof, NULL};
-    int exit_status = 0;
-    switch (cs_child_run(argv, p->control, 1 << 26, out, &exit_status, error)) {
-    case CS_CHILD_STOPPED:
-        return CS_STATUS_UNKNOWN;
-    case CS_CHILD_FAILED:
+    CsChild child = {
+        .argv = argv, .control = p->control, .patience = 1, .most = 1 << 26, .out = out};
+    CsChildResult result;
+    if (!cs_child_run(&child, &result, error) || !cs_child_ended_well(&child, &result, error))
         return CS_STATUS_ERROR;
-    case CS_CHILD_DONE:
-        break;
-    }
+    if (result.end == CS_CHILD_STOPPED)
+        return CS_STATUS_UNKNOWN;
     g_autoptr(GError) wrong = NULL;
-    if (exit_status == 20 && !proof_holds(cnf, proof, &wrong)) {
+    if (result.exit_status == 20 && !proof_holds(cnf, proof, &wrong)) {
         g_set_error(error, CS_ERROR, CS_ERROR_BACKEND,
                     "the proof that cadical wrote does not hold (is the disk full?): %s",
                     wrong->message);
         return CS_STATUS_ERROR;
     }
-    if (exit_status == 20)
+    if (result.exit_status == 20)
         return CS_STATUS_NONE;
-    if (exit_status == 10)
+    if (result.exit_status == 10)
         return CS_STATUS_SOLUTION;
     g_set_error(error, CS_ERROR, CS_ERROR_BACKEND, "cadical failed with exit status %d",
-                exit_status);
+                result.exit_status);
     return CS_STATUS_ERROR;
 }
 

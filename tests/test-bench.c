@@ -416,7 +416,7 @@ static void test_process(void **state)
 {
     (void)state;
     g_autoptr(GString) out = g_string_new(NULL), err = g_string_new(NULL);
-    BenchUsage usage;
+    CsChildResult usage;
     BenchEnd end;
     char *echo[] = {"sh", "-c", "echo out; echo err >&2; exit 3", NULL};
     assert_true(bench_process_run(echo, NULL, 20, NULL, out, err, &usage, &end, NULL));
@@ -486,7 +486,7 @@ static int bench_with_fake(const char *says, const char *complete, const char *e
     char *argv[] = {(char *)program, "bench", "--quiet", "--peers", f.path,
                     "--out",         f.path,  suite,     NULL};
     g_autoptr(GString) out = g_string_new(NULL), err = g_string_new(NULL);
-    BenchUsage usage;
+    CsChildResult usage;
     BenchEnd end;
     assert_true(bench_process_run(argv, NULL, 60, NULL, out, err, &usage, &end, NULL));
     assert_int_equal(end, BENCH_END_DONE);

@@ -8,22 +8,14 @@
 #include "bench/worker.h"
 
 #include "json-glib.h"
+#include "signals.h"
 
 #include <glib/gstdio.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 extern const CsCommand cs_cmd_bench;
-
-static volatile sig_atomic_t stop;
-
-static void on_interrupt(int number)
-{
-    (void)number;
-    stop = 1;
-}
 
 typedef struct Arguments {
     char *out, *results, *peers, *program;
@@ -113,8 +105,7 @@ static int run_suites(const Arguments *a, int n, char **paths, GError **error)
                       .peers = peers,
                       .repeat = a->repeat,
                       .limit = a->limit,
-                      .quiet = a->quiet,
-                      .stop = &stop};
+                      .quiet = a->quiet};
     JsonObject *header = self ? bench_plan_header(&plan, error) : NULL;
     if (!header)
         return cs_cli_fail(*error);
@@ -124,8 +115,7 @@ static int run_suites(const Arguments *a, int n, char **paths, GError **error)
     g_mkdir_with_parents(folder, 0777);
     g_autoptr(BenchResults) results = bench_results_resume(path, header, error);
     bool was_stopped = false;
-    signal(SIGINT, on_interrupt);
-    signal(SIGTERM, on_interrupt);
+    plan.control = cs_cli_control();
     if (!results || !bench_plan_run(&plan, results, &was_stopped, error))
         return cs_cli_fail(*error);
     if (was_stopped) {
