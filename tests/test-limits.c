@@ -119,16 +119,44 @@ static void assert_ended(const Ran *ran, int status, const char *says)
     assert_true(ran->time < SOON_US);
 }
 
+static void assert_ended_by(const Ran *ran, int number, const char *says)
+{
+    assert_true(WIFSIGNALED(ran->status));
+    assert_int_equal(WTERMSIG(ran->status), number);
+    if (!strstr(ran->output, says))
+        fail_msg("expected '%s' in '%s'", says, ran->output);
+    assert_true(ran->time < SOON_US);
+}
+
+/* What is known is printed, and then the signal has its way. */
 static void test_signals(void **state)
 {
     (void)state;
     g_auto(Ran) count = RUN(SIGINT, "--count");
-    assert_ended(&count, 0, "at least ");
-    assert_ended(&count, 0, "(interrupted)");
+    assert_ended_by(&count, SIGINT, "at least ");
+    assert_ended_by(&count, SIGINT, "(interrupted)");
     assert_null(strstr(count.output, "at least 0 "));
-    g_auto(Ran) json = RUN(SIGTERM, "--count", "--format", "json", "--exit-code");
-    assert_ended(&json, 10, "\"status\":\"multiple\"");
-    assert_ended(&json, 10, "\"count_exact\":false,\"stopped\":\"interrupted\"");
+    g_auto(Ran) json = RUN(SIGTERM, "--count", "--format", "json", "--exit-code", "--jobs", "2");
+    assert_ended_by(&json, SIGTERM, "\"status\":\"multiple\"");
+    assert_ended_by(&json, SIGTERM, "\"count_exact\":false,\"stopped\":\"interrupted\"");
+    g_auto(Ran) hung = RUN(SIGHUP, "--count");
+    assert_ended_by(&hung, SIGHUP, "(interrupted)");
+}
+
+/* As under nohup. */
+static void test_ignored_signal(void **state)
+{
+    (void)state;
+    g_autofree char *script = g_strdup_printf(
+        "trap '' HUP; $CLUESAT solve -p kakuro-extension --count --time-limit 0.5 %s & "
+        "sleep 0.2; kill -HUP $!; wait $!; echo $?",
+        file);
+    const char *argv[] = {"sh", "-c", script, NULL};
+    g_autofree char *out = NULL;
+    assert_true(g_spawn_sync(NULL, (char **)argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, &out, NULL,
+                             NULL, NULL));
+    if (!g_str_has_suffix(out, "(time limit)\n0\n"))
+        fail_msg("%s", out);
 }
 
 static void test_time_limit(void **state)
@@ -162,9 +190,8 @@ static void test_no_progress_here(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_signals),
-        cmocka_unit_test(test_time_limit),
-        cmocka_unit_test(test_most),
+        cmocka_unit_test(test_signals),          cmocka_unit_test(test_ignored_signal),
+        cmocka_unit_test(test_time_limit),       cmocka_unit_test(test_most),
         cmocka_unit_test(test_no_progress_here),
     };
     return cmocka_run_group_tests_name("limits", tests, write_file, remove_file);

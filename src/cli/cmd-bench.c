@@ -1,4 +1,5 @@
 #include "command.h"
+#include "signals.h"
 
 #include "bench/compare.h"
 #include "bench/driver.h"
@@ -120,7 +121,7 @@ static int run_suites(const Arguments *a, int n, char **paths, GError **error)
         return cs_cli_fail(*error);
     if (was_stopped) {
         fprintf(stderr, "cluesat: bench: stopped; the same command goes on from here\n");
-        return 130;
+        return CS_EXIT_OK; /* and then by the signal, as main sees to */
     }
     return conclude(results, folder, error);
 }

@@ -6,23 +6,15 @@
 #include "random-model.h"
 #include "registry.h"
 #include "shrink.h"
+#include "signals.h"
 
 #include <glib/gstdio.h>
-#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
 extern const CsCommand cs_cmd_crosscheck;
 
 #define SHRINK_TRIES 3000 /* by default */
-
-static CsControl interrupt; /* of the whole run; static for the signal handler */
-
-static void on_signal(int signal)
-{
-    (void)signal;
-    atomic_store(&interrupt.cancelled, true);
-}
 
 typedef struct Run {
     CsCrosscheck check;
@@ -237,7 +229,7 @@ static bool random_case(Run *run, int64_t seed, GError **error)
 
 static bool stopped(const Run *run)
 {
-    return cs_control_stopped(&interrupt) || (run->enough && run->finds >= run->enough);
+    return cs_control_stopped(run->check.control) || (run->enough && run->finds >= run->enough);
 }
 
 static bool random_cases(Run *run, GError **error)
@@ -321,9 +313,10 @@ static void print_summary(const Run *run)
         printf("%8zu %8zu %8zu %8zu %8zu  %s\n", w->asked, w->agreed, w->refused, w->unsettled,
                w->found, w->name);
     }
-    printf("%" G_GINT64_FORMAT " cases, %u ways, %" G_GINT64_FORMAT " found, %.1f s\n", run->cases,
-           run->check.ways->len, run->finds,
-           (double)(g_get_monotonic_time() - run->began) / G_USEC_PER_SEC);
+    printf("%" G_GINT64_FORMAT " cases, %u ways, %" G_GINT64_FORMAT " found, %.1f s%s\n",
+           run->cases, run->check.ways->len, run->finds,
+           (double)(g_get_monotonic_time() - run->began) / G_USEC_PER_SEC,
+           cs_control_stopped(cs_cli_control()) ? " (interrupted)" : "");
 }
 
 static GPtrArray *ways_from(char **settings, char **backends, bool full, GError **error)
@@ -398,7 +391,8 @@ static int crosscheck(int argc, char **argv)
     g_autoptr(GError) error = NULL;
     g_autoptr(GPtrArray) ways = ways_from(with, backends, full, &error);
     g_autoptr(GPtrArray) puzzles = g_ptr_array_new();
-    Run run = {.check = {.ways = ways, .cap = (size_t)cap, .seconds = each, .control = &interrupt},
+    CsControl control = {.parent = cs_cli_control()};
+    Run run = {.check = {.ways = ways, .cap = (size_t)cap, .seconds = each, .control = &control},
                .puzzle = puzzle,
                .options = options,
                .directory = directory ? directory : ".",
@@ -414,9 +408,7 @@ static int crosscheck(int argc, char **argv)
     if (!ways || !choose_puzzles(&run, argc < 2, &error))
         return cs_cli_fail(error);
     if (seconds > 0)
-        interrupt.deadline = run.began + (gint64)(seconds * G_USEC_PER_SEC);
-    signal(SIGINT, on_signal);
-    signal(SIGTERM, on_signal);
+        control.deadline = run.began + (gint64)(seconds * G_USEC_PER_SEC);
     bool ok = run_cases(&run, argv + 1, &error);
     show_progress(&run, true);
     if (!ok)

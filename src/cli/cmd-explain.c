@@ -70,7 +70,8 @@ static int run(Job *job, int argc, char **argv)
     g_autoptr(GError) error = NULL;
     CsProgress *progress = cs_progress_start(&job->counts);
     for (int i = 1; i < argc || i == 1; i++)
-        if (!explain_file(job, i < argc ? argv[i] : "-", &error))
+        if (!explain_file(job, i < argc ? argv[i] : "-", &error) ||
+            cs_control_stopped(cs_cli_control()))
             break;
     cs_progress_stop(progress);
     return error ? cs_cli_fail(error) : cs_cli_close_output(CS_EXIT_OK);

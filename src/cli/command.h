@@ -6,7 +6,8 @@
 #include "options.h"
 #include <stdio.h>
 
-/* Exit statuses, as in sysexits.h and, for --exit-code, as SAT solvers have them. */
+/* Exit statuses, as in sysexits.h and, for --exit-code, as SAT solvers have them.  After a signal
+ * the program ends by that signal instead (signals.h). */
 enum {
     CS_EXIT_OK = 0,
     CS_EXIT_SOLUTION = 10,

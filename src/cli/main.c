@@ -1,6 +1,7 @@
 #include "command.h"
 #include "memory.h"
 #include "puzzle-help.h"
+#include "signals.h"
 
 #include "registry.h"
 
@@ -178,8 +179,11 @@ int main(int argc, char **argv)
         return cs_cli_close_output(CS_EXIT_OK);
     }
     for (size_t i = 0; cs_commands[i]; i++)
-        if (strcmp(argv[1], cs_commands[i]->name) == 0)
-            return cs_commands[i]->run(argc - 1, argv + 1);
+        if (strcmp(argv[1], cs_commands[i]->name) == 0) {
+            int status = cs_commands[i]->run(argc - 1, argv + 1);
+            cs_cli_end_if_cancelled();
+            return status;
+        }
     fprintf(stderr, "cluesat: there is no command '%s'; `cluesat --help` lists them\n", argv[1]);
     return CS_EXIT_USAGE;
 }

@@ -15,6 +15,7 @@
 #define TOGETHER_NS 50000000
 
 static CsControl control;
+static atomic_int caught; /* the first signal */
 static atomic_int working;
 static int wake[2];
 
@@ -38,10 +39,20 @@ static void cancel(int number)
         raise(number);
         return;
     }
+    atomic_store(&caught, number);
     atomic_store(&control.cancelled, true);
     if (write(wake[1], "", 1) < 0) {
         /* Nobody watches then, and the work ends when it looks at the control. */
     }
+}
+
+/* Flushes standard output and ends the program by this signal. */
+G_NORETURN static void end_by(int number)
+{
+    fflush(stdout);
+    signal(number, SIG_DFL);
+    raise(number);
+    _exit(128 + number); /* the signal is blocked */
 }
 
 /* Waits for a signal, and then for the work to end. */
@@ -58,9 +69,20 @@ static gpointer watch(gpointer data)
     if (atomic_load(&working) > 0) {
         fflush(stdout);
         fputs("cluesat: interrupted; the puzzle at hand is not known\n", stderr);
-        _exit(0);
+        end_by(atomic_load(&caught));
     }
     return NULL;
+}
+
+/* But for those that are ignored, as under nohup. */
+static void catch_signals(void)
+{
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    /* Reads that a signal breaks off are taken up again. */
+    struct sigaction action = {.sa_handler = cancel, .sa_flags = SA_RESTART}, before;
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
+        if (sigaction(numbers[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+            sigaction(numbers[i], &action, NULL);
 }
 
 const CsControl *cs_cli_control(void)
@@ -71,11 +93,14 @@ const CsControl *cs_cli_control(void)
     installed = true;
     if (pipe2(wake, O_CLOEXEC) == 0)
         g_thread_unref(g_thread_new("signals", watch, NULL));
-    /* Reads that a signal breaks off are taken up again. */
-    struct sigaction action = {.sa_handler = cancel, .sa_flags = SA_RESTART};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    catch_signals();
     return &control;
+}
+
+void cs_cli_end_if_cancelled(void)
+{
+    if (atomic_load(&caught))
+        end_by(atomic_load(&caught));
 }
 
 void cs_cli_work_begin(void)
