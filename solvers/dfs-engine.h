@@ -213,6 +213,17 @@ static inline bool dfs_is_wide(const DfsEngine *e, uint32_t var)
     return e->wide_of && e->wide_of[var];
 }
 
+/* Are these one-word variables with the same base, so that their bits mean the same values? */
+static inline bool dfs_same_base(const DfsEngine *e, const int32_t *vars, uint32_t n)
+{
+    if (e->common_base && !e->wide)
+        return true;
+    for (uint32_t i = 0; i < n; i++)
+        if (dfs_is_wide(e, (uint32_t)vars[i]) || e->base[vars[i]] != e->base[vars[0]])
+            return false;
+    return true;
+}
+
 /* A propagator found that its constraint cannot hold. */
 static inline bool dfs_fail(DfsEngine *e, uint32_t reason)
 {
