@@ -16,9 +16,7 @@ bool bench_process_run(char *const *argv, const char *folder, double limit,
                        const CsControl *control, GString *out, GString *err, CsChildResult *usage,
                        BenchEnd *end, GError **error)
 {
-    CsControl within = {.deadline = g_get_monotonic_time() +
-                                    (gint64)(limit * BENCH_PATIENCE * G_USEC_PER_SEC),
-                        .parent = control};
+    CsControl within = {.deadline = cs_control_in(limit * BENCH_PATIENCE), .parent = control};
     CsChild child = {.argv = argv,
                      .folder = folder,
                      .control = &within,

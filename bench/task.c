@@ -121,9 +121,8 @@ static char *peer_data(BenchTask *t, const BenchPeer *peer, GError **error)
     g_autofree char *path = g_build_filename(t->folder, base, NULL);
     if (g_ptr_array_find_with_equal_func(t->files, path, g_str_equal, NULL))
         return g_steal_pointer(&path);
-    g_autoptr(CsModel) model = cs_model_new();
+    g_autoptr(CsModel) model = cs_puzzle_model(t->puzzle, t->board);
     g_autoptr(GString) text = g_string_new(NULL);
-    t->puzzle->build(t->board, model);
     if (!bench_peer_data(peer, model, text, error) ||
         !write_file(t, path, text->str, text->len, error))
         return NULL;

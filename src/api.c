@@ -64,19 +64,10 @@ size_t cs_model_n_variables(const CsModel *model)
     return model->vars.len;
 }
 
-/* A control for one question: the caller's, with the options' limits on top. */
-static CsControl limited(const CsOptions *options, const CsControl *control)
-{
-    CsControl c = {.parent = control, .node_limit = (uint64_t)options->node_limit};
-    if (options->time_limit > 0)
-        c.deadline = g_get_monotonic_time() + (gint64)(options->time_limit * G_USEC_PER_SEC);
-    return c;
-}
-
 CsStatus cs_model_count(const CsModel *model, const CsOptions *options, const CsControl *control,
                         uint64_t most, uint64_t *count, GError **error)
 {
-    CsControl limits = limited(options, control);
+    CsControl limits = cs_options_limits(options, control);
     g_autoptr(CsSearch) search = cs_search_open(model, options, &limits, error);
     *count = 0;
     if (!search)
@@ -92,7 +83,7 @@ CsStatus cs_model_count(const CsModel *model, const CsOptions *options, const Cs
 CsStatus cs_model_candidates(const CsModel *model, const CsOptions *options,
                              const CsControl *control, CsCandidates **out, GError **error)
 {
-    CsControl limits = limited(options, control);
+    CsControl limits = cs_options_limits(options, control);
     g_autoptr(CsSearch) search = cs_search_open(model, options, &limits, error);
     *out = NULL;
     if (!search)
@@ -129,7 +120,7 @@ CsStatus cs_model_explain(const CsModel *model, bool smallest, const CsOptions *
     const CsBackend *backend = cs_explain_backend(model, options->backend, error);
     if (!backend)
         return CS_STATUS_ERROR;
-    CsControl limits = limited(options, control);
+    CsControl limits = cs_options_limits(options, control);
     g_auto(CsExplanation) why = {0};
     CsStatus status = cs_explain(model, NULL, smallest, backend, options, &limits, &why, error);
     if (status != CS_STATUS_NONE)
@@ -145,9 +136,7 @@ CsStatus cs_model_explain(const CsModel *model, bool smallest, const CsOptions *
 
 CsModel *cs_input_model(const CsInput *input, const CsBoard *board)
 {
-    CsModel *model = cs_model_new();
-    cs_input_puzzle(input)->build(board, model);
-    return model;
+    return cs_puzzle_model(cs_input_puzzle(input), board);
 }
 
 CsReport *cs_input_solve(const CsInput *input, const CsBoard *board, uint64_t most,

@@ -2,8 +2,7 @@
 
 CsModel *cs_claim_model(const CsPuzzle *puzzle, const CsBoard *board, const int *except)
 {
-    CsModel *m = cs_model_new();
-    puzzle->build(board, m);
+    CsModel *m = cs_puzzle_model(puzzle, board);
     if (!except)
         return m;
     uint32_t n = cs_model_n_visible(m);

@@ -15,6 +15,12 @@ struct CsControl {
     const CsControl *parent; /* optional: stops this one too when it is cancelled */
 };
 
+/* The deadline in so many seconds from now; 0 = never, and 30 years are the most. */
+static inline gint64 cs_control_in(double seconds)
+{
+    return seconds > 0 ? g_get_monotonic_time() + (gint64)(MIN(seconds, 1e9) * 1e6) : 0;
+}
+
 /* True when work should stop now.  Reads a clock: ask every thousand steps or so, not at each. */
 static inline bool cs_control_stopped(const CsControl *control)
 {

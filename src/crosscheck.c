@@ -112,9 +112,7 @@ static void ask(const CsCrosscheck *x, const CsWay *way, const CsModel *m, const
                 const CsBoard *board, Outcome *o)
 {
     g_autoptr(GError) error = NULL;
-    CsControl control = {.parent = x->control};
-    if (x->seconds > 0)
-        control.deadline = g_get_monotonic_time() + (gint64)(x->seconds * G_USEC_PER_SEC);
+    CsControl control = {.deadline = cs_control_in(x->seconds), .parent = x->control};
     o->answers = new_answers();
     g_autoptr(CsSearch) search = cs_search_open(m, way->options, &control, &error);
     if (search) {

@@ -93,6 +93,13 @@ void cs_options_free(CsOptions *options)
     g_free(options);
 }
 
+CsControl cs_options_limits(const CsOptions *options, const CsControl *parent)
+{
+    return (CsControl){.deadline = cs_control_in(options->time_limit),
+                       .node_limit = (uint64_t)options->node_limit,
+                       .parent = parent};
+}
+
 bool cs_options_set(CsOptions *options, const char *name, const char *value, GError **error)
 {
 #define SET(type, member, fallback, argument, help)                                                \

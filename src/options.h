@@ -11,6 +11,7 @@
 #ifndef CS_OPTIONS_H
 #define CS_OPTIONS_H
 
+#include "control.h"
 #include "error.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -49,6 +50,10 @@ struct CsOptions {
 };
 
 CsOptions *cs_options_copy(const CsOptions *options);
+
+/* What stops one question: the time and node limits of the options from now on, and the parent,
+ * which may be NULL and must outlive the control. */
+CsControl cs_options_limits(const CsOptions *options, const CsControl *parent);
 
 /* For the command line and the documentation: the table as data. */
 typedef struct CsOptionInfo {

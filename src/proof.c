@@ -356,9 +356,7 @@ CsReport *cs_prove(const CsProofPuzzle *puzzle, const char *path, const CsOption
         return NULL;
     }
     /* One limit for both: finding the verdict, and proving it. */
-    CsControl control = {.node_limit = (uint64_t)options->node_limit, .parent = parent};
-    if (options->time_limit > 0)
-        control.deadline = g_get_monotonic_time() + (gint64)(MIN(options->time_limit, 1e9) * 1e6);
+    CsControl control = cs_options_limits(options, parent);
     g_autoptr(CsOptions) own = cs_options_copy(options);
     own->time_limit = 0;
     CsQuestion question = cs_question_solve(2);

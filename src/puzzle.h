@@ -36,4 +36,12 @@ typedef struct CsPuzzle {
     CsBoard *(*random)(GRand *random);
 } CsPuzzle;
 
+/* The board as a model of its own; free with cs_model_free. */
+static inline CsModel *cs_puzzle_model(const CsPuzzle *puzzle, const CsBoard *board)
+{
+    CsModel *model = cs_model_new();
+    puzzle->build(board, model);
+    return model;
+}
+
 #endif

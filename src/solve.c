@@ -83,13 +83,10 @@ CsReport *cs_solve(const CsPuzzle *puzzle, const CsBoard *board, const CsQuestio
                    const CsOptions *options, const CsControl *parent, GError **error)
 {
     gint64 began = g_get_monotonic_time();
-    CsControl control = {.node_limit = (uint64_t)options->node_limit, .parent = parent};
-    if (options->time_limit > 0)
-        control.deadline = began + (gint64)(MIN(options->time_limit, 1e9) * 1e6);
+    CsControl control = cs_options_limits(options, parent);
     g_autoptr(CsReport) report = cs_report_new(puzzle, board);
     report->question = *question;
-    g_autoptr(CsModel) model = cs_model_new();
-    puzzle->build(board, model);
+    g_autoptr(CsModel) model = cs_puzzle_model(puzzle, board);
     cs_stats_add(&report->stats, "time.build", cs_seconds_since(began));
     cs_stats_add(&report->stats, "model.variables", (double)model->vars.len);
     cs_stats_add(&report->stats, "model.constraints", (double)model->constraints.len);

@@ -108,15 +108,12 @@ CsWhy *cs_why(const CsPuzzle *puzzle, const CsBoard *board, const CsWhyQuestion 
               const CsOptions *options, const CsControl *parent, GError **error)
 {
     /* One limit for all of it. */
-    CsControl control = {.node_limit = (uint64_t)options->node_limit, .parent = parent};
-    if (options->time_limit > 0)
-        control.deadline = g_get_monotonic_time() + (gint64)(MIN(options->time_limit, 1e9) * 1e6);
+    CsControl control = cs_options_limits(options, parent);
     g_autoptr(CsOptions) own = cs_options_copy(options);
     own->time_limit = 0;
     g_autoptr(CsWhy) why = g_new0(CsWhy, 1);
     why->question = *question;
-    why->model = cs_model_new();
-    puzzle->build(board, why->model);
+    why->model = cs_puzzle_model(puzzle, board);
     int var = -1;
     if (!cs_model_valid(why->model, error) ||
         (question->row && (var = find_cell(why, board, error)) < 0))

@@ -15,9 +15,7 @@ CsStatus external_ask(const char *backend, double seconds, size_t *count, GError
 {
     g_autoptr(CsModel) m = external_model();
     g_autoptr(CsOptions) options = cs_options_new();
-    CsControl control = {0};
-    if (seconds > 0)
-        control.deadline = g_get_monotonic_time() + (gint64)(seconds * G_USEC_PER_SEC);
+    CsControl control = {.deadline = cs_control_in(seconds)};
     *count = 0;
     cs_options_set(options, "backend", backend, NULL);
     cs_options_set(options, "presolve", "none", NULL);

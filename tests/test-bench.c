@@ -448,8 +448,7 @@ static void test_peer_data(void **state)
     static const char text[] = "1\n2 2\n3 3\n3 3\n1 0\n0 0\n";
     g_autoptr(CsInput) input = cs_input_from_text("t", text, strlen(text), "simple-kakuro", NULL);
     g_autoptr(CsBoard) board = cs_input_next(input, NULL);
-    g_autoptr(CsModel) model = cs_model_new();
-    cs_input_puzzle(input)->build(board, model);
+    g_autoptr(CsModel) model = cs_puzzle_model(cs_input_puzzle(input), board);
     g_autoptr(GString) out = g_string_new(NULL);
     assert_true(bench_data_write(bench_data_format("facts"), model, out, NULL));
     assert_non_null(strstr(out->str, "cell(4,1,9)."));

@@ -71,8 +71,7 @@ static void test_random_boards(void **state)
         for (guint32 seed = 0; cs_puzzles[p]->random && seed < 100; seed++) {
             g_autoptr(GRand) random = g_rand_new_with_seed(seed);
             g_autoptr(CsBoard) b = cs_puzzles[p]->random(random);
-            g_autoptr(CsModel) m = cs_model_new();
-            cs_puzzles[p]->build(b, m);
+            g_autoptr(CsModel) m = cs_puzzle_model(cs_puzzles[p], b);
             g_autoptr(GError) error = NULL;
             if (!cs_model_valid(m, &error))
                 fail_msg("%s, seed %u: %s", cs_puzzles[p]->name, seed, error->message);

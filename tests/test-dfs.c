@@ -589,8 +589,7 @@ static void count_board_work(const CsPuzzle *puzzle, double nodes_most, double p
                                                   strlen(puzzle->example), puzzle->name, &error);
     g_autoptr(CsBoard) board = cs_input_next(input, &error);
     assert_null(error);
-    g_autoptr(CsModel) m = cs_model_new();
-    puzzle->build(board, m);
+    g_autoptr(CsModel) m = cs_puzzle_model(puzzle, board);
     Run r;
     run_open(&r, m, NULL, NULL);
     assert_int_equal(run_next(&r), CS_STATUS_SOLUTION);

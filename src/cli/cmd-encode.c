@@ -101,8 +101,7 @@ static bool encode_input(CsInput *input, const CsOptions *options, const char *p
     g_autoptr(CsBoard) board = cs_input_next(input, error);
     if (!board)
         return false;
-    g_autoptr(CsModel) model = cs_model_new();
-    cs_input_puzzle(input)->build(board, model);
+    g_autoptr(CsModel) model = cs_puzzle_model(cs_input_puzzle(input), board);
     CsStepSet steps;
     bool none;
     if (!cs_model_valid(model, error) || !cs_presolve_parse(options->presolve, NULL, &steps, error))

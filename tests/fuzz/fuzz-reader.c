@@ -15,9 +15,8 @@ static void look_at(const CsPuzzle *puzzle, const CsBoard *b)
     g_assert(next == b->n_white);
     if (next > MODEL_CELLS)
         return;
-    g_autoptr(CsModel) m = cs_model_new();
+    g_autoptr(CsModel) m = cs_puzzle_model(puzzle, b);
     g_autoptr(GError) error = NULL;
-    puzzle->build(b, m);
     g_assert(cs_model_valid(m, &error) || error);
     g_assert(error || m->vars.len >= (size_t)b->n_white);
 }
