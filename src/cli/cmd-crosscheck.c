@@ -1,14 +1,11 @@
 #include "command.h"
-#include "crosscheck.h"
+#include "crosscheck-case.h"
 #include "input.h"
 #include "model-read.h"
-#include "model-write.h"
 #include "random-model.h"
 #include "registry.h"
-#include "shrink.h"
 #include "signals.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -30,156 +27,6 @@ typedef struct Run {
     gint64 began, shown;
 } Run;
 
-/* One thing to compare on: a model, and the board that it came from, if any. */
-typedef struct Case {
-    const CsPuzzle *puzzle;
-    CsBoard *board;
-    CsModel *model;
-    char *replay; /* arguments of `cluesat crosscheck` that make this case again */
-    char *name;   /* for the names of files */
-} Case;
-
-static void clear_case(Case *c)
-{
-    cs_board_free(c->board);
-    cs_model_free(c->model);
-    g_free(c->replay);
-    g_free(c->name);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Case, clear_case)
-
-static CsModel *build(const CsPuzzle *puzzle, const CsBoard *board)
-{
-    CsModel *model = cs_model_new();
-    puzzle->build(board, model);
-    return model;
-}
-
-/* Shrinking: the same two ways must still differ. */
-
-typedef struct Shrink {
-    CsCrosscheck check; /* with only the ways of the find */
-    const CsPuzzle *puzzle;
-} Shrink;
-
-static bool model_shows(void *data, const CsModel *model)
-{
-    Shrink *s = data;
-    g_autoptr(CsFind) find = cs_crosscheck(&s->check, model, NULL, NULL, false);
-    return find != NULL;
-}
-
-static bool board_shows(void *data, const CsBoard *board)
-{
-    Shrink *s = data;
-    g_autoptr(CsModel) model = build(s->puzzle, board);
-    g_autoptr(CsFind) find = cs_crosscheck(&s->check, model, s->puzzle, board, false);
-    return find != NULL;
-}
-
-static void shrink(const Run *run, const CsFind *find, Case *c)
-{
-    g_autoptr(GPtrArray) ways = g_ptr_array_new();
-    Shrink s = {.check = run->check, .puzzle = c->puzzle};
-    if (find->way)
-        g_ptr_array_add(ways, find->way);
-    if (find->other)
-        g_ptr_array_add(ways, find->other);
-    s.check.ways = ways;
-    s.check.seconds = s.check.seconds > 0 ? MIN(s.check.seconds, 1) : 1;
-    if (c->puzzle && board_shows(&s, c->board)) {
-        cs_shrink_board(c->board, board_shows, &s, run->tries);
-        cs_model_free(c->model);
-        c->model = build(c->puzzle, c->board);
-    }
-    if (model_shows(&s, c->model)) {
-        CsModel *small = cs_shrink_model(c->model, model_shows, &s, run->tries);
-        cs_model_free(c->model);
-        c->model = small;
-    }
-}
-
-/* What is written of a find. */
-
-static void append_comment(GString *out, const char *what, const char *text)
-{
-    g_autofree char *line = g_strdup(text);
-    g_strdelimit(line, "\r\n", ' ');
-    g_string_append_printf(out, "# %s: %s\n", what, line);
-}
-
-/* The board as a person sees it; the model below it is what replays. */
-static void append_board(GString *out, const CsBoard *b)
-{
-    for (int r = 0; r < b->height; r++) {
-        g_string_append(out, "#  ");
-        for (int c = 0; c < b->width; c++) {
-            const CsCell *cell = cs_board_at(b, r, c);
-            size_t i = (size_t)(cell - b->cells);
-            g_autofree char *down =
-                cell->down == CS_NO_CLUE ? g_strdup("-") : g_strdup_printf("%d", cell->down);
-            g_autofree char *right =
-                cell->right == CS_NO_CLUE ? g_strdup("-") : g_strdup_printf("%d", cell->right);
-            if (cell->kind == CS_CELL_BLACK)
-                g_string_append_printf(out, " %s\\%s", down, right);
-            else if (cell->given != CS_NO_GIVEN)
-                g_string_append_printf(out, " %d", cell->given);
-            else
-                g_string_append(out, " .");
-            if (b->sign_right && b->sign_right[i])
-                g_string_append_printf(out, " %c", b->sign_right[i]);
-            if (b->sign_down && b->sign_down[i])
-                g_string_append_printf(out, "%c", b->sign_down[i]);
-        }
-        g_string_append_c(out, '\n');
-    }
-}
-
-static char *replay_ways(const CsFind *find)
-{
-    GString *words = g_string_new(NULL);
-    const CsWay *ways[] = {find->way, find->other};
-    for (size_t i = 0; i < G_N_ELEMENTS(ways); i++) {
-        if (!ways[i])
-            continue;
-        g_autofree char *quoted = g_shell_quote(ways[i]->name);
-        g_string_append_printf(words, " --with %s", quoted);
-    }
-    return g_string_free(words, FALSE);
-}
-
-static bool write_find(Run *run, const CsFind *find, Case *c, GError **error)
-{
-    g_autofree char *name = g_strdup_printf("%s.model", c->name);
-    g_autofree char *path = g_build_filename(run->directory, name, NULL);
-    g_autofree char *ways = replay_ways(find);
-    g_autoptr(GString) out = g_string_new(NULL);
-    g_autofree char *small = g_strdup_printf("cluesat crosscheck%s %s", ways, path);
-    g_autofree char *whole = g_strdup_printf("cluesat crosscheck%s %s", ways, c->replay);
-    append_comment(out, "found", find->what);
-    append_comment(out, "by", find->way ? find->way->name : "the puzzle's rules");
-    append_comment(out, "against", find->other ? find->other->name : "checks and brute force");
-    append_comment(out, "again", small);
-    append_comment(out, "before it was shrunk", whole);
-    if (c->board) {
-        append_comment(out, "board of", c->puzzle->name);
-        append_board(out, c->board);
-    }
-    cs_model_write(c->model, out);
-    printf(
-        "\nFOUND  %s\n  by       %s\n  against  %s\n  written  %s\n  replay   %s\n  whole    %s\n",
-        find->what, find->way ? find->way->name : "the puzzle's rules",
-        find->other ? find->other->name : "checks and brute force", path, small, whole);
-    fflush(stdout);
-    g_autoptr(GError) local = NULL;
-    if (g_file_set_contents(path, out->str, (gssize)out->len, &local))
-        return true;
-    g_set_error(error, CS_ERROR, CS_ERROR_WRITE, "%s", local->message);
-    return false;
-}
-
-/* Cases. */
-
 static void show_progress(Run *run, bool last)
 {
     gint64 now = g_get_monotonic_time();
@@ -191,7 +38,7 @@ static void show_progress(Run *run, bool last)
 }
 
 /* False only when a find cannot be written. */
-static bool check_case(Run *run, Case *c, GError **error)
+static bool check_case(Run *run, CsCase *c, GError **error)
 {
     g_autoptr(CsFind) find = cs_crosscheck(&run->check, c->model, c->puzzle, c->board, true);
     run->cases++;
@@ -200,14 +47,14 @@ static bool check_case(Run *run, Case *c, GError **error)
         return true;
     run->finds++;
     if (run->tries > 0)
-        shrink(run, find, c);
-    return write_find(run, find, c, error);
+        cs_case_shrink(c, &run->check, find, run->tries);
+    return cs_case_report(c, find, run->directory, error);
 }
 
 /* Case `seed`: the same on every machine and in every run. */
 static bool random_case(Run *run, int64_t seed, GError **error)
 {
-    g_auto(Case) c = {0};
+    g_auto(CsCase) c = {0};
     g_autoptr(GRand) random = g_rand_new_with_seed((guint32)seed);
     guint n = run->puzzles->len, kinds = n + (run->models ? MAX(n, 1) : 0);
     guint kind = (guint)(seed % kinds);
@@ -218,7 +65,7 @@ static bool random_case(Run *run, int64_t seed, GError **error)
     if (kind < n) {
         c.puzzle = g_ptr_array_index(run->puzzles, kind);
         c.board = c.puzzle->random(random);
-        c.model = build(c.puzzle, c.board);
+        c.model = cs_puzzle_model(c.puzzle, c.board);
     } else {
         CsRandomShape shape = cs_random_shape(random);
         shape.flow = seed / kinds % 3 == 0;
@@ -250,7 +97,7 @@ static bool model_file(Run *run, const char *path, GError **error)
         return false;
     gsize len;
     const char *text = g_bytes_get_data(bytes, &len);
-    g_auto(Case) c = {.replay = g_shell_quote(path), .name = g_path_get_basename(path)};
+    g_auto(CsCase) c = {.replay = g_shell_quote(path), .name = g_path_get_basename(path)};
     c.model = cs_model_read(path, text ? text : "", len, error);
     return c.model && check_case(run, &c, error);
 }
@@ -279,8 +126,8 @@ static bool puzzle_file(Run *run, const char *path, GError **error)
     g_autofree char *reading = replay_reading(run->options);
     g_autofree char *base = g_path_get_basename(path);
     for (CsBoard *board; !stopped(run) && (board = cs_input_next(input, &local));) {
-        g_auto(Case) c = {.puzzle = cs_input_puzzle(input), .board = board};
-        c.model = build(c.puzzle, board);
+        g_auto(CsCase) c = {.puzzle = cs_input_puzzle(input), .board = board};
+        c.model = cs_puzzle_model(c.puzzle, board);
         g_autofree char *quoted = g_shell_quote(path);
         c.replay = g_strdup_printf("--puzzle %s%s %s", c.puzzle->name, reading, quoted);
         c.name = g_strdup_printf("%s-%zu", base, ++index);
@@ -302,8 +149,6 @@ static bool run_cases(Run *run, char **files, GError **error)
             return false;
     return true;
 }
-
-/* Setting up and reporting. */
 
 static void print_summary(const Run *run)
 {
@@ -407,8 +252,7 @@ static int crosscheck(int argc, char **argv)
                .began = g_get_monotonic_time()};
     if (!ways || !choose_puzzles(&run, argc < 2, &error))
         return cs_cli_fail(error);
-    if (seconds > 0)
-        control.deadline = run.began + (gint64)(seconds * G_USEC_PER_SEC);
+    control.deadline = cs_control_in(seconds);
     bool ok = run_cases(&run, argv + 1, &error);
     show_progress(&run, true);
     if (!ok)
