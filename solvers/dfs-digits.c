@@ -14,6 +14,7 @@ static void fill(DfsDigitTables *t)
 {
     for (unsigned set = 0; set < 1u << DFS_N_DIGITS; set++) {
         int size = __builtin_popcount(set), sum = sum_of(set);
+        t->size[set] = (uint8_t)size;
         t->family[size][sum].word[set / 64] |= (uint64_t)1 << set % 64;
         unsigned rest = ~set & ((1u << DFS_N_DIGITS) - 1);
         /* Every superset of `set` may use it. */

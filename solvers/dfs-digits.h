@@ -18,6 +18,7 @@ typedef struct DfsDigitFamily {
 } DfsDigitFamily;
 
 typedef struct DfsDigitTables {
+    uint8_t size[1 << DFS_N_DIGITS]; /* of each set */
     /* by the number of digits, their sum, and the digits that may be used: a model has few
      * different numbers and sums, so that what it needs lies close together */
     DfsDigitSets sets[DFS_N_DIGITS + 1][DFS_DIGIT_SUMS][1 << DFS_N_DIGITS];

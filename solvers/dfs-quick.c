@@ -1,57 +1,63 @@
 #include "dfs-quick.h"
 
+#include "dfs-boards.h"
+#include "dfs-masks.h"
 #include "dfs-nogood.h"
 
 #define NODES_BETWEEN_LOOKS 256 /* at the clock */
 
-/* An open variable with the fewest values: they are counted in binary, for all variables at once.
- */
-G_ALWAYS_INLINE static inline uint32_t choose(const DfsQuick *q, const DfsBoards *b, DfsSet wide)
+static bool range_of(const CsModel *m, int64_t *lo, int64_t *hi)
 {
-    G_STATIC_ASSERT(DFS_QUICK_VALUES < 16);
-    DfsSet ones = 0, twos = 0, fours = 0, eights = 0;
-    for (uint32_t d = 0; d < q->n_values; d++) {
-        DfsSet carry = b->may[d] & wide, next = ones & carry;
-        ones ^= carry;
-        carry = twos & next;
-        twos ^= next;
-        next = fours & carry;
-        fours ^= carry;
-        eights ^= next;
+    *lo = INT64_MAX;
+    *hi = INT64_MIN;
+    uint32_t range = UINT32_MAX, n_ranges = 0;
+    cs_vec_foreach (const CsVar, v, &m->vars) {
+        if (v->range == range && v->n_ranges == n_ranges)
+            continue; /* as the one before */
+        range = v->range;
+        n_ranges = v->n_ranges;
+        if (!n_ranges)
+            return false;
+        CsDomain d = {.ranges = m->ranges.data + range, .n = n_ranges};
+        *lo = MIN(*lo, cs_domain_min(d));
+        *hi = MAX(*hi, cs_domain_max(d));
     }
-    const DfsSet digits[] = {eights, fours, twos, ones};
-    DfsSet fewest = q->all & wide & ~b->fixed;
-    for (size_t i = 0; i < G_N_ELEMENTS(digits); i++)
-        if (fewest & ~digits[i])
-            fewest &= ~digits[i];
-    return (uint32_t)dfs_take_lowest(&fewest);
+    return m->vars.len > 0;
 }
 
-static void take_value(DfsBoards *b, uint32_t value, uint32_t var)
+static bool has_sums(const CsModel *m)
 {
-    b->may[value] &= ~dfs_set_of(var);
-    b->lost[value] |= dfs_set_of(var);
+    cs_vec_foreach (const CsConstraint, c, &m->constraints)
+        if (cs_constraint_is_sum(c) && c->n > 1)
+            return true;
+    return false;
 }
 
-static void decide(DfsQuick *q)
+DfsQuick *dfs_quick_new(const CsModel *model, uint64_t failures_most)
 {
-    const DfsBoards *b = &q->boards[q->depth];
-    uint32_t var = q->n_vars <= 64 ? choose(q, b, DFS_SET_64) : choose(q, b, DFS_SET_128);
-    uint32_t value = 0;
-    DfsSet bit = dfs_set_of(var);
-    while (!(b->may[value] & bit))
-        value++;
-    q->decided[q->depth++] = (DfsChoice){.var = (uint8_t)var, .value = (uint8_t)value};
-    DfsBoards *next = &q->boards[q->depth];
-    memcpy(next->may, b->may, q->n_values * sizeof *b->may);
-    next->fixed = b->fixed;
-    memcpy(next->rest, b->rest, q->n_sums * sizeof *b->rest);
-    memcpy(next->unplaced, b->unplaced, q->n_values * sizeof *b->unplaced);
-    memset(next->lost, 0, q->n_values * sizeof *next->lost);
-    for (uint32_t d = value + 1; d < q->n_values; d++)
-        if (b->may[d] & bit)
-            take_value(next, d, var);
-    q->changed = bit;
+    int64_t lo, hi;
+    if (model->vars.len > DFS_QUICK_VARS || cs_model_n_visible(model) < model->vars.len ||
+        !range_of(model, &lo, &hi))
+        return NULL;
+    DfsQuick like = {.n_vars = (uint32_t)model->vars.len,
+                     .n_values = (uint32_t)MIN(hi - lo + 1, UINT32_MAX),
+                     .base = (int32_t)lo,
+                     .failures_most = failures_most};
+    return has_sums(model) ? dfs_masks_new(model, &like) : dfs_boards_new(model, &like);
+}
+
+void dfs_quick_free(DfsQuick *q)
+{
+    if (!q)
+        return;
+    cs_vec_free(&q->refuted);
+    q->kind->free(q);
+}
+
+static void decide(DfsQuick *q, DfsChoice c)
+{
+    q->decided[q->depth++] = c;
+    q->kind->assume(q, c);
     q->n_nodes++;
 }
 
@@ -65,16 +71,8 @@ static bool refute(DfsQuick *q)
     while (q->refuted.len && q->refuted.data[q->refuted.len - 1].depth > q->depth)
         q->refuted.len--;
     cs_vec_push(&q->refuted, c);
-    take_value(&q->boards[q->depth], c.value, c.var);
-    q->changed = dfs_set_of(c.var);
+    q->kind->exclude(q, c);
     return true;
-}
-
-static void write_answer(const DfsQuick *q, int *values)
-{
-    for (uint32_t d = 0; d < q->n_values; d++)
-        for (DfsSet rest = q->boards[q->depth].may[d]; rest;)
-            values[dfs_take_lowest(&rest)] = q->base + (int)d;
 }
 
 static bool stopped(const DfsQuick *q, const DfsLimit *limit)
@@ -93,8 +91,8 @@ CsStatus dfs_quick_next(DfsQuick *q, const DfsLimit *limit, int *values)
     bool open = !q->answered || refute(q);
     q->answered = false;
     while (open) {
-        DfsBoards *b = &q->boards[q->depth];
-        if (!dfs_quick_propagate(q, b, q->changed)) {
+        DfsChoice choice = {0};
+        if (!q->kind->propagate(q)) {
             q->n_failures++;
             q->failures++;
             open = refute(q);
@@ -102,16 +100,15 @@ CsStatus dfs_quick_next(DfsQuick *q, const DfsLimit *limit, int *values)
                 return CS_STATUS_UNKNOWN;
             continue;
         }
-        q->changed = 0;
         if (stopped(q, limit))
             return CS_STATUS_UNKNOWN;
-        if (b->fixed == q->all) {
+        if (!q->kind->choose(q, &choice)) {
             q->answered = q->any_answer = true;
             q->failures = 0;
-            write_answer(q, values);
+            q->kind->write(q, values);
             return CS_STATUS_SOLUTION;
         }
-        decide(q);
+        decide(q, choice);
     }
     return CS_STATUS_NONE;
 }

@@ -293,10 +293,28 @@ static CsModel *latin_square(int n)
     return m;
 }
 
-/* Models that the bit boards take: some shared distances between smaller and greater variables, so
- * that there are ranks; different variables, as many as values and fewer; sums over some of them;
- * a given.  Every second one is made around an answer. */
-static CsModel *board_model(guint32 seed, int n, int n_values, int n_groups)
+/* Different variables and what they make, said in four ways; the last is a sum of all but one. */
+static void add_sum_of_different(Planted *p, const int32_t *vars, size_t n, int way)
+{
+    int64_t sum = 0;
+    size_t n_summed = way == 3 ? n - 1 : n;
+    for (size_t i = 0; i < n_summed; i++)
+        sum += p->values[vars[i]];
+    if (way == 0)
+        cs_model_add_distinct_sum(p->model, label_of(p->model), vars, n, sum);
+    else if (way == 1)
+        cs_model_add_linear(p->model, label_of(p->model), vars, NULL, n, CS_EQ, sum);
+    if (way != 0)
+        cs_model_add_all_diff(p->model, label_of(p->model), vars, n);
+    if (way >= 2)
+        cs_model_add_linear(p->model, label_of(p->model), vars, NULL, n_summed, CS_EQ, sum);
+}
+
+/* Models that are searched on states by value or by variable: different variables, as many as
+ * values and fewer; either sums of them, or signs, with some shared distances between smaller and
+ * greater variables, so that there are ranks; a given.  Every second one is made around an answer.
+ */
+static CsModel *quick_model(guint32 seed, int n, int n_values, int n_groups, bool sums)
 {
     g_autoptr(GRand) random = g_rand_new_with_seed(seed);
     Planted p = {.random = random, .model = model_of(n, 1, n_values), .n = n};
@@ -305,16 +323,13 @@ static CsModel *board_model(guint32 seed, int n, int n_values, int n_groups)
     bool planted = seed % 2;
     for (int i = 0; i < n_groups; i++) {
         int32_t vars[32];
-        int64_t sum = 0;
         size_t k = pick_scope(&p, (size_t)pick(&p, 2, n_values), planted, vars);
-        for (size_t j = 0; j < k; j++)
-            sum += p.values[vars[j]];
-        if (k > 1 && i % 2)
-            cs_model_add_linear(p.model, label_of(p.model), vars, NULL, k, CS_EQ, sum);
-        if (k > 1)
+        if (k > 1 && sums)
+            add_sum_of_different(&p, vars, k, i % 4);
+        else if (k > 1)
             cs_model_add_all_diff(p.model, label_of(p.model), vars, k);
     }
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && !sums; i++) {
         int32_t x = pick(&p, 0, n - 1), y = (x + pick(&p, 1, 2)) % n;
         if (!planted || p.values[x] < p.values[y])
             cs_model_add_difference(p.model, label_of(p.model), x, 1, y);
@@ -325,23 +340,34 @@ static CsModel *board_model(guint32 seed, int n, int n_values, int n_groups)
     return p.model;
 }
 
-static void test_bit_boards(void **state)
+static void compare_quick(bool sums)
 {
-    (void)state;
     size_t with_answers = 0;
     for (guint32 seed = 0; seed < 500; seed++) {
-        g_autoptr(CsModel) m = board_model(seed, 6, 3 + (int)seed % 3, 4);
+        g_autoptr(CsModel) m = quick_model(seed, 6, 3 + (int)seed % 3, 4, sums);
         compare_all(m, seed);
         with_answers += brute_count(m) > 0;
     }
     assert_true(with_answers > 100 && with_answers < 450);
     for (guint32 seed = 1; seed < 400; seed += 2) {
-        g_autoptr(CsModel) m = board_model(seed, 12, 5, 12);
+        g_autoptr(CsModel) m = quick_model(seed, 12, 5, 12, sums);
         size_t n = count_answers(m, "plain");
         assert_int_equal(count_answers(m, NULL), n);
         assert_int_equal(count_answers(m, "quick"), n);
         assert_true(n > 0);
     }
+}
+
+static void test_bit_boards(void **state)
+{
+    (void)state;
+    compare_quick(false);
+}
+
+static void test_masks(void **state)
+{
+    (void)state;
+    compare_quick(true);
 }
 
 static void test_wide_domains(void **state)
@@ -581,8 +607,8 @@ static void test_totals(void **state)
     }
 }
 
-/* Two answers asked of a puzzle that has one, on bit boards. */
-static void count_board_work(const CsPuzzle *puzzle, double nodes_most, double propagations_most)
+/* Two answers asked of a puzzle that has one. */
+static void count_quick_work(const CsPuzzle *puzzle, double nodes_most, double propagations_most)
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(CsInput) input = cs_input_from_text("example", puzzle->example,
@@ -605,14 +631,14 @@ static void count_board_work(const CsPuzzle *puzzle, double nodes_most, double p
     cs_vec_free(&r.stats);
 }
 
-static void test_board_work_stays_small(void **state)
+static void test_quick_work_stays_small(void **state)
 {
     (void)state;
-    count_board_work(&cs_puzzle_greater_than_sudoku, 0, 7);
-    count_board_work(&cs_puzzle_sudoku, 0, 1);
-    count_board_work(&cs_puzzle_futoshiki, 0, 5);
-    count_board_work(&cs_puzzle_kakuro, 0, 6);
-    count_board_work(&cs_puzzle_simple_kakuro, 0, 3);
+    count_quick_work(&cs_puzzle_greater_than_sudoku, 0, 7);
+    count_quick_work(&cs_puzzle_sudoku, 0, 1);
+    count_quick_work(&cs_puzzle_futoshiki, 0, 5);
+    count_quick_work(&cs_puzzle_kakuro, 0, 61);
+    count_quick_work(&cs_puzzle_simple_kakuro, 0, 18);
 }
 
 int main(void)
@@ -622,6 +648,7 @@ int main(void)
         cmocka_unit_test(test_each_kind),
         cmocka_unit_test(test_learning_counts_like_plain_search),
         cmocka_unit_test(test_bit_boards),
+        cmocka_unit_test(test_masks),
         cmocka_unit_test(test_wide_domains),
         cmocka_unit_test(test_odd_models),
         cmocka_unit_test(test_parts_multiply),
@@ -630,7 +657,7 @@ int main(void)
         cmocka_unit_test(test_cancelled),
         cmocka_unit_test(test_totals),
         cmocka_unit_test(test_work_stays_small),
-        cmocka_unit_test(test_board_work_stays_small),
+        cmocka_unit_test(test_quick_work_stays_small),
     };
     return cmocka_run_group_tests_name("dfs", tests, NULL, NULL);
 }

@@ -1,47 +1,25 @@
-#include "dfs-digits.h"
-#include "dfs-quick.h"
+#include "dfs-boards.h"
 
-static bool range_of(const CsModel *m, int64_t *lo, int64_t *hi)
-{
-    *lo = INT64_MAX;
-    *hi = INT64_MIN;
-    for (uint32_t v = 0; v < m->vars.len; v++) {
-        CsDomain d = cs_model_domain(m, (int)v);
-        if (cs_domain_is_empty(d))
-            return false;
-        *lo = MIN(*lo, cs_domain_min(d));
-        *hi = MAX(*hi, cs_domain_max(d));
-    }
-    return m->vars.len > 0;
-}
-
-static void allow(DfsQuick *q, CsDomain d, DfsSet vars)
+static void allow(DfsBoards *q, CsDomain d, DfsSet vars)
 {
     for (uint32_t r = 0; r < d.n; r++)
         for (int64_t value = d.ranges[r].lo; value <= d.ranges[r].hi; value++)
-            q->boards[0].may[value - q->base] |= vars;
+            q->boards[0].may[value - q->quick.base] |= vars;
 }
 
 /* Variables in a row that share a domain are written together. */
-static bool build_domains(DfsQuick *q, const CsModel *m)
+static void build_domains(DfsBoards *q, const CsModel *m)
 {
-    int64_t lo, hi;
-    if (!range_of(m, &lo, &hi) || hi - lo >= DFS_QUICK_VALUES)
-        return false;
-    q->base = (int32_t)lo;
-    q->n_values = (uint32_t)(hi - lo + 1);
     memset(&q->boards[0], 0, sizeof q->boards[0]);
-    for (uint32_t v = 0, end; v < q->n_vars; v = end) {
+    for (uint32_t v = 0, end; v < q->quick.n_vars; v = end) {
         const CsVar *first = &m->vars.data[v], *next = first + 1;
-        for (end = v + 1;
-             end < q->n_vars && next->range == first->range && next->n_ranges == first->n_ranges;
+        for (end = v + 1; end < q->quick.n_vars && next->range == first->range &&
+                          next->n_ranges == first->n_ranges;
              end++)
             next++;
-        DfsSet before_end = end < DFS_QUICK_VARS ? dfs_set_of(end) - 1 : ~(DfsSet)0;
-        allow(q, cs_model_domain(m, (int)v), before_end & ~(dfs_set_of(v) - 1));
-        q->all |= before_end;
+        allow(q, cs_model_domain(m, (int)v), dfs_set_below(end) & ~dfs_set_below(v));
     }
-    return true;
+    q->all = dfs_set_below(q->quick.n_vars);
 }
 
 /* The variables of a constraint; 0 when one stands there twice. */
@@ -62,15 +40,16 @@ static uint32_t size_of(DfsSet set)
     return (uint32_t)(dfs_count((uint64_t)set) + dfs_count((uint64_t)(set >> 64)));
 }
 
-static bool add_group(DfsQuick *q, const CsModel *m, const CsConstraint *c, DfsSet scope)
+static bool add_group(DfsBoards *q, const CsModel *m, const CsConstraint *c)
 {
     const int32_t *vars = cs_model_args(m, c);
+    DfsSet scope = scope_of(m, c);
     uint64_t permutation = 0;
-    if (q->n_groups == DFS_QUICK_GROUPS)
+    if (c->n > q->quick.n_values || !scope || q->n_groups == DFS_BOARDS_GROUPS)
         return false;
     q->groups[q->n_groups++] = scope;
-    if (c->n == q->n_values) {
-        if (q->n_permutations == DFS_QUICK_PERMUTATIONS)
+    if (c->n == q->quick.n_values) {
+        if (q->n_permutations == DFS_BOARDS_PERMUTATIONS)
             return false;
         permutation = (uint64_t)1 << q->n_permutations;
         q->permutations[q->n_permutations++] = scope;
@@ -82,46 +61,22 @@ static bool add_group(DfsQuick *q, const CsModel *m, const CsConstraint *c, DfsS
     return true;
 }
 
-static bool add_sum(DfsQuick *q, const CsModel *m, const CsConstraint *c, DfsSet scope)
-{
-    const int32_t *vars = cs_model_args(m, c);
-    int64_t rest = c->rhs - (int64_t)c->n * q->base;
-    if (q->n_sums == DFS_QUICK_SUMS || q->n_values > DFS_N_DIGITS || rest < 0 ||
-        rest >= DFS_DIGIT_SUMS)
-        return false;
-    for (uint32_t i = 0; i < c->n; i++)
-        q->sums_of[vars[i]] |= (uint64_t)1 << q->n_sums;
-    q->boards[0].rest[q->n_sums] = (DfsRest){(int16_t)c->n, (int16_t)rest};
-    q->sums[q->n_sums++] = scope;
-    return true;
-}
-
-/* Constraints with two variables or more that share no variable twice. */
-static bool add_over(DfsQuick *q, const CsModel *m, const CsConstraint *c)
-{
-    DfsSet scope = scope_of(m, c);
-    if (c->n > q->n_values || !scope)
-        return false;
-    return (c->kind == CS_LINEAR || add_group(q, m, c, scope)) &&
-           (c->kind == CS_ALL_DIFF || add_sum(q, m, c, scope));
-}
-
 /* x = k */
-static void give(DfsQuick *q, int32_t var, int64_t value)
+static void give(DfsBoards *q, int32_t var, int64_t value)
 {
-    for (uint32_t d = 0; d < q->n_values; d++)
-        if (q->base + (int64_t)d != value)
+    for (uint32_t d = 0; d < q->quick.n_values; d++)
+        if (q->quick.base + (int64_t)d != value)
             q->boards[0].may[d] &= ~dfs_set_of((uint32_t)var);
 }
 
-static bool add_sign(DfsQuick *q, const CsModel *m, const CsConstraint *c)
+static bool add_sign(DfsBoards *q, const CsModel *m, const CsConstraint *c)
 {
     const int32_t *x = cs_model_args(m, c);
     int shift = x[1] - x[0];
     uint32_t s = 0;
     while (s < q->n_signs && q->signs[s].shift != shift)
         s++;
-    if (c->rhs != 1 || shift == 0 || ABS(shift) > 63 || s == DFS_QUICK_SHIFTS)
+    if (c->rhs != 1 || shift == 0 || ABS(shift) > 63 || s == DFS_BOARDS_SHIFTS)
         return false;
     if (s == q->n_signs)
         q->signs[q->n_signs++] = (DfsSigns){.shift = shift};
@@ -129,21 +84,19 @@ static bool add_sign(DfsQuick *q, const CsModel *m, const CsConstraint *c)
     return true;
 }
 
-static bool add_constraint(DfsQuick *q, const CsModel *m, const CsConstraint *c)
+static bool add_constraint(DfsBoards *q, const CsModel *m, const CsConstraint *c)
 {
     switch ((CsKind)c->kind) {
     case CS_ALL_DIFF:
-        return c->n < 2 || add_over(q, m, c);
+        return c->n < 2 || add_group(q, m, c);
     case CS_DIFFERENCE:
         return add_sign(q, m, c);
-    case CS_DISTINCT_SUM:
-        return c->n > 1 && add_over(q, m, c);
     case CS_LINEAR:
-        if (!cs_constraint_is_plain_sum(c) || c->n == 0)
+        if (!cs_constraint_is_plain_sum(c) || c->n != 1)
             return false;
-        if (c->n == 1)
-            give(q, *cs_model_args(m, c), c->rhs);
-        return c->n == 1 || add_over(q, m, c);
+        give(q, *cs_model_args(m, c), c->rhs);
+        return true;
+    case CS_DISTINCT_SUM:
     case CS_CLAUSE:
     case CS_TABLE:
     case CS_N_KINDS:
@@ -152,24 +105,12 @@ static bool add_constraint(DfsQuick *q, const CsModel *m, const CsConstraint *c)
     return false;
 }
 
-/* Sums hold for different digits only. */
-static bool sums_are_distinct(const DfsQuick *q)
-{
-    for (uint32_t s = 0; s < q->n_sums; s++)
-        for (DfsSet rest = q->sums[s]; rest;) {
-            DfsSet others = q->sums[s] & ~(rest & -rest);
-            if (others & ~q->peers[dfs_take_lowest(&rest)])
-                return false;
-        }
-    return true;
-}
-
 /* below[v]: all variables that signs put below v, by any path; above[v] likewise.  Layer by layer
  * from the bottom; false when a circle is left. */
-static bool close_signs(const DfsQuick *q, DfsSet *below, DfsSet *above)
+static bool close_signs(const DfsBoards *q, DfsSet *below, DfsSet *above)
 {
-    memset(below, 0, q->n_vars * sizeof *below);
-    memset(above, 0, q->n_vars * sizeof *above);
+    memset(below, 0, q->quick.n_vars * sizeof *below);
+    memset(above, 0, q->quick.n_vars * sizeof *above);
     for (DfsSet left = q->with_signs; left;) {
         DfsSet waiting = 0;
         for (uint32_t s = 0; s < q->n_signs; s++)
@@ -195,10 +136,10 @@ static bool close_signs(const DfsQuick *q, DfsSet *below, DfsSet *above)
 
 /* A variable above n others that are pairwise different is above the n-th smallest of the values
  * they can take; a variable below them likewise. */
-static void apply_rank(DfsQuick *q, uint32_t var, DfsSet others, bool above)
+static void apply_rank(DfsBoards *q, uint32_t var, DfsSet others, bool above)
 {
-    DfsBoards *b = &q->boards[0];
-    uint32_t left = size_of(others), last = q->n_values - 1;
+    DfsBoard *b = &q->boards[0];
+    uint32_t left = size_of(others), last = q->quick.n_values - 1;
     for (uint32_t i = 0; i <= last && left; i++) {
         uint32_t d = above ? i : last - i;
         b->may[d] &= ~dfs_set_of(var);
@@ -207,7 +148,7 @@ static void apply_rank(DfsQuick *q, uint32_t var, DfsSet others, bool above)
 }
 
 /* How many signs stand between members of the scope. */
-static uint32_t signs_inside(const DfsQuick *q, DfsSet scope)
+static uint32_t signs_inside(const DfsBoards *q, DfsSet scope)
 {
     uint32_t n = 0;
     for (uint32_t s = 0; s < q->n_signs; s++) {
@@ -220,7 +161,7 @@ static uint32_t signs_inside(const DfsQuick *q, DfsSet scope)
 /* Ranks are looked at once, before the search: later they cost a tenth of the time and saved no
  * node in a hundred.  A few signs, as in a row through boxes, are left to themselves; and a
  * variable with one sign down is above the other end of it, which tells all that lies below. */
-static bool apply_ranks(DfsQuick *q)
+static bool apply_ranks(DfsBoards *q)
 {
     DfsSet below[DFS_QUICK_VARS], above[DFS_QUICK_VARS];
     DfsSet down = 0, downs = 0, up = 0, ups = 0; /* variables with a sign, with several */
@@ -250,49 +191,38 @@ static bool apply_ranks(DfsQuick *q)
     return true;
 }
 
-static bool build(DfsQuick *q, const CsModel *m)
+static bool build(DfsBoards *q, const CsModel *m)
 {
-    if (!build_domains(q, m))
-        return false;
-    memset(q->peers, 0, q->n_vars * sizeof *q->peers);
-    memset(q->permutations_of, 0, q->n_vars * sizeof *q->permutations_of);
-    memset(q->sums_of, 0, q->n_vars * sizeof *q->sums_of);
+    build_domains(q, m);
+    memset(q->peers, 0, q->quick.n_vars * sizeof *q->peers);
+    memset(q->permutations_of, 0, q->quick.n_vars * sizeof *q->permutations_of);
     cs_vec_foreach (const CsConstraint, c, &m->constraints)
         if (!add_constraint(q, m, c))
             return false;
-    for (uint32_t v = 0; v < q->n_vars; v++)
+    for (uint32_t v = 0; v < q->quick.n_vars; v++)
         q->peers[v] &= ~dfs_set_of(v);
     uint64_t every = q->n_permutations < 64 ? ((uint64_t)1 << q->n_permutations) - 1 : UINT64_MAX;
-    for (uint32_t d = 0; d < q->n_values; d++) {
+    for (uint32_t d = 0; d < q->quick.n_values; d++) {
         q->boards[0].unplaced[d] = every;
         q->boards[0].lost[d] = q->all;
     }
-    return sums_are_distinct(q) && apply_ranks(q);
+    return apply_ranks(q);
 }
 
-DfsQuick *dfs_quick_new(const CsModel *model, uint64_t failures_most)
+DfsQuick *dfs_boards_new(const CsModel *model, const DfsQuick *like)
 {
-    if (model->vars.len > DFS_QUICK_VARS || cs_model_n_visible(model) < model->vars.len)
+    if (like->n_values > DFS_BOARDS_VALUES)
         return NULL;
     /* Most of it is written before it is read, and most models need little of it. */
-    DfsQuick *q = g_malloc(sizeof *q);
-    memset(q, 0, offsetof(DfsQuick, groups));
-    memset((char *)q + offsetof(DfsQuick, depth), 0,
-           offsetof(DfsQuick, boards) - offsetof(DfsQuick, depth));
-    q->n_vars = (uint32_t)model->vars.len;
-    q->failures_most = failures_most;
+    DfsBoards *q = g_malloc(sizeof *q);
+    memset(q, 0, offsetof(DfsBoards, groups));
+    memset(q->signs, 0, sizeof q->signs);
+    q->quick = *like;
+    q->quick.kind = &dfs_boards_kind;
     if (build(q, model)) {
         q->changed = q->all;
-        return q;
+        return &q->quick;
     }
-    dfs_quick_free(q);
+    dfs_quick_free(&q->quick);
     return NULL;
-}
-
-void dfs_quick_free(DfsQuick *q)
-{
-    if (!q)
-        return;
-    cs_vec_free(&q->refuted);
-    g_free(q);
 }
