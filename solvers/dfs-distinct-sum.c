@@ -30,7 +30,7 @@ static bool assign_needed(DfsEngine *e, const DfsProp *p, DfsBits needed, uint32
 
 static bool digits_propagate(DfsEngine *e, DfsProp *p, uint32_t reason)
 {
-    const DfsDigitTables *tables = dfs_digit_tables();
+    DfsDigitTables *tables = dfs_digit_tables();
     const int32_t *scope = dfs_scope(e, p);
     int shift = p->shift;
     for (;;) {
@@ -54,7 +54,7 @@ static bool digits_propagate(DfsEngine *e, DfsProp *p, uint32_t reason)
         if (!in_table(sum))
             return dfs_fail(e, reason);
         unsigned may = (unsigned)((once & ~fixed) >> shift) & ALL_DIGITS;
-        DfsDigitSets sets = tables->sets[n_open][sum][may];
+        DfsDigitSets sets = dfs_digit_sets(tables, n_open, sum, may);
         if (!sets.some)
             return dfs_fail(e, reason);
         DfsBits keep = (DfsBits)sets.some << shift;

@@ -2,7 +2,9 @@
 
 #include "dfs-digits.h"
 
-#define MAX_GROUPS DFS_SET_SIZE
+#define MAX_GROUPS 64
+
+typedef uint64_t GroupSet;
 
 /* Variables that are pairwise different; a sum, when one is given or follows (a permutation). */
 typedef struct Group {
@@ -18,17 +20,30 @@ typedef struct Rest {
 
 typedef struct Masks {
     DfsQuick quick;
-    const DfsDigitTables *tables;
+    DfsDigitTables *tables;
     bool impossible; /* a given is not among its variable's digits */
     uint32_t n_groups, max_groups;
-    uint16_t *may; /* by depth and variable: its digits while it is open; 0 when it is fixed */
-    Rest *rest;    /* by depth and group */
-    DfsSet single; /* variables with one digit left, which their peers may still have */
-    DfsSet dirty;  /* groups with a sum that have changed since they were looked at */
-    DfsSet groups_of[DFS_QUICK_VARS], sums_of[DFS_QUICK_VARS]; /* all; those with a sum */
-    uint8_t value[DFS_QUICK_VARS];                             /* of fixed variables */
+    uint16_t *may;  /* by depth and variable: its digits while it is open; 0 when it is fixed */
+    Rest *rest;     /* by depth and group */
+    GroupSet dirty; /* groups with a sum that have changed since they were looked at */
+    uint32_t n_single;
+    uint8_t single[DFS_QUICK_VARS + 1]; /* with one digit left, which their peers may still have */
+    GroupSet groups_of[DFS_QUICK_VARS], sums_of[DFS_QUICK_VARS]; /* all; those with a sum */
+    uint8_t value[DFS_QUICK_VARS];                               /* of fixed variables */
     Group groups[MAX_GROUPS];
 } Masks;
+
+static GroupSet group_set(uint32_t g)
+{
+    return (GroupSet)1 << g;
+}
+
+static int take_lowest(GroupSet *set)
+{
+    int g = __builtin_ctzll(*set);
+    *set &= *set - 1;
+    return g;
+}
 
 static uint16_t *may_at(const Masks *s, uint32_t depth)
 {
@@ -51,7 +66,7 @@ static bool leave(Masks *s, uint16_t *may, int v, unsigned digits)
     may[v] = (uint16_t)digits;
     s->dirty |= s->sums_of[v];
     if (!several(digits))
-        s->single |= dfs_set_of((uint32_t)v);
+        s->single[s->n_single++] = (uint8_t)v;
     return digits != 0;
 }
 
@@ -63,8 +78,8 @@ static bool fix(Masks *s, uint16_t *may, Rest *rest, int v)
     may[v] = 0;
     s->value[v] = (uint8_t)index;
     s->dirty |= s->sums_of[v];
-    for (DfsSet groups = s->groups_of[v]; groups;) {
-        int g = dfs_take_lowest(&groups);
+    for (GroupSet groups = s->groups_of[v]; groups;) {
+        int g = take_lowest(&groups);
         const Group *group = &s->groups[g];
         rest[g].open--;
         rest[g].sum = (int16_t)(rest[g].sum - index);
@@ -89,7 +104,7 @@ static bool look(Masks *s, uint16_t *may, Rest rest, const Group *group)
     }
     if (rest.open == 0 || rest.sum < 0)
         return rest.sum == 0;
-    DfsDigitSets sets = s->tables->sets[rest.open][rest.sum][once];
+    DfsDigitSets sets = dfs_digit_sets(s->tables, rest.open, rest.sum, once);
     if (!sets.some)
         return false;
     unsigned gone = once & ~(unsigned)sets.some, hidden = sets.all & ~twice;
@@ -107,12 +122,12 @@ static bool look(Masks *s, uint16_t *may, Rest rest, const Group *group)
 static bool draw(Masks *s, uint16_t *may, Rest *rest)
 {
     for (;;) {
-        while (s->single)
-            if (!fix(s, may, rest, dfs_take_lowest(&s->single)))
+        while (s->n_single)
+            if (!fix(s, may, rest, s->single[--s->n_single]))
                 return false;
         if (!s->dirty)
             return true;
-        int g = dfs_take_lowest(&s->dirty);
+        int g = take_lowest(&s->dirty);
         s->quick.n_propagations++;
         if (!look(s, may, rest[g], &s->groups[g]))
             return false;
@@ -124,7 +139,7 @@ static bool propagate(DfsQuick *q)
     Masks *s = (Masks *)q;
     if (!s->impossible && draw(s, may_at(s, q->depth), rest_at(s, q->depth)))
         return true;
-    s->single = s->dirty = 0;
+    s->dirty = s->n_single = 0;
     return false;
 }
 
@@ -189,8 +204,8 @@ static bool add_sum(Masks *s, uint32_t g, int64_t sum)
     group->summed = true;
     s->rest[g].sum = (int16_t)sum;
     for (uint32_t i = 0; i < group->n; i++)
-        s->sums_of[group->vars[i]] |= dfs_set_of(g);
-    s->dirty |= dfs_set_of(g);
+        s->sums_of[group->vars[i]] |= group_set(g);
+    s->dirty |= group_set(g);
     return true;
 }
 
@@ -203,10 +218,10 @@ static bool add_group(Masks *s, const CsModel *m, const CsConstraint *c)
     Group *group = &s->groups[g];
     *group = (Group){.vars = cs_model_args(m, c), .n = c->n};
     for (uint32_t i = 0; i < c->n; i++) {
-        DfsSet *groups = &s->groups_of[group->vars[i]];
-        if (*groups & dfs_set_of(g))
+        GroupSet *groups = &s->groups_of[group->vars[i]];
+        if (*groups & group_set(g))
             return false; /* twice the same variable */
-        *groups |= dfs_set_of(g);
+        *groups |= group_set(g);
     }
     s->rest[g] = (Rest){.open = (int16_t)c->n};
     s->n_groups++;
@@ -216,8 +231,8 @@ static bool add_group(Masks *s, const CsModel *m, const CsConstraint *c)
 /* The all-different over the same variables in the same order that has no sum yet. */
 static Group *find_group(Masks *s, const int32_t *vars, uint32_t n)
 {
-    for (DfsSet groups = s->groups_of[*vars] & ~s->sums_of[*vars]; groups;) {
-        Group *group = &s->groups[dfs_take_lowest(&groups)];
+    for (GroupSet groups = s->groups_of[*vars] & ~s->sums_of[*vars]; groups;) {
+        Group *group = &s->groups[take_lowest(&groups)];
         if (group->n == n && memcmp(group->vars, vars, n * sizeof *vars) == 0)
             return group;
     }
@@ -305,7 +320,7 @@ static bool build(Masks *s, const CsModel *m)
     for (uint32_t v = 0; v < n; v++) {
         s->impossible |= s->may[v] == 0;
         if (!several(s->may[v]))
-            s->single |= dfs_set_of(v);
+            s->single[s->n_single++] = (uint8_t)v;
     }
     return true;
 }

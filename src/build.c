@@ -83,10 +83,13 @@ void cs_build_runs_different(const CsBoard *b, CsModel *m)
 static size_t rectangle(const CsBoard *b, int row, int column, int height, int width, int32_t *vars)
 {
     size_t n = 0;
-    for (int r = row; r < row + height; r++)
-        for (int c = column; c < column + width; c++)
-            if (cs_board_is_white(b, r, c))
-                vars[n++] = cs_board_at(b, r, c)->var;
+    int below = MIN(row + height, b->height), behind = MIN(column + width, b->width);
+    for (int r = row; r < below; r++) {
+        const CsCell *cell = cs_board_at(b, r, column), *end = cell + (behind - column);
+        for (; cell < end; cell++)
+            if (cell->kind == CS_CELL_WHITE)
+                vars[n++] = cell->var;
+    }
     return n;
 }
 

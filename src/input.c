@@ -163,6 +163,8 @@ static bool is_heading(const CsInput *in)
                                         "game",   "test", "title", "name",  "no.",    "nr.",
                                         "//",     "[",    "==",    "--",    "**",     ";"};
     const CsScan *s = &in->scan;
+    if (g_ascii_isdigit(s->text[s->pos]))
+        return false;
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
         size_t n = strlen(words[i]);
         if (s->len - s->pos < n || g_ascii_strncasecmp(s->text + s->pos, words[i], n) != 0)

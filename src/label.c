@@ -1,48 +1,67 @@
 #include "label.h"
 
 #include "digits.h"
+#include "vec.h"
 
-#include <string.h>
+#include <stdbool.h>
 
 /* So many patterns are looked through one by one, which is quicker than making an index. */
 #define FEW 12
 
+/* Small puzzles come by the million, each with a model and a few patterns, so that these get no
+ * memory of their own one by one: the first ones stand in `room`. */
 struct CsPatterns {
-    GPtrArray *text;   /* owned strings, by index */
-    GHashTable *index; /* string (owned by text) -> index + 1; NULL while there are FEW or less */
+    CS_VEC(char *) text; /* by index; owned where they are not in `room` */
+    GHashTable *index;   /* text -> index + 1; NULL while there are FEW or less */
+    size_t used;
+    char room[256];
 };
 
 CsPatterns *cs_patterns_new(void)
 {
-    CsPatterns *p = g_new0(CsPatterns, 1);
-    p->text = g_ptr_array_new_with_free_func(g_free);
+    CsPatterns *p = g_new(CsPatterns, 1);
+    memset(p, 0, offsetof(CsPatterns, room));
     return p;
 }
 
-static void add_to_index(CsPatterns *p, guint i)
+static bool in_room(const CsPatterns *p, const char *text)
 {
-    g_hash_table_insert(p->index, g_ptr_array_index(p->text, i), GUINT_TO_POINTER(i + 1));
+    return (uintptr_t)text - (uintptr_t)p->room < sizeof p->room;
+}
+
+static char *store(CsPatterns *p, const char *pattern)
+{
+    size_t size = strlen(pattern) + 1;
+    char *copy = size <= sizeof p->room - p->used ? p->room + p->used : g_malloc(size);
+    if (in_room(p, copy))
+        p->used += size;
+    return memcpy(copy, pattern, size);
+}
+
+static void add_to_index(CsPatterns *p, size_t i)
+{
+    g_hash_table_insert(p->index, p->text.data[i], GSIZE_TO_POINTER(i + 1));
 }
 
 static void append(CsPatterns *p, const char *pattern)
 {
-    g_ptr_array_add(p->text, g_strdup(pattern));
+    cs_vec_push(&p->text, store(p, pattern));
     if (p->index) {
-        add_to_index(p, p->text->len - 1);
-    } else if (p->text->len > FEW) {
+        add_to_index(p, p->text.len - 1);
+    } else if (p->text.len > FEW) {
         p->index = g_hash_table_new(g_str_hash, g_str_equal);
-        for (guint i = 0; i < p->text->len; i++)
+        for (size_t i = 0; i < p->text.len; i++)
             add_to_index(p, i);
     }
 }
 
 /* 1 + the pattern's index, or 0. */
-static guint known(const CsPatterns *p, const char *pattern)
+static size_t known(const CsPatterns *p, const char *pattern)
 {
     if (p->index)
-        return GPOINTER_TO_UINT(g_hash_table_lookup(p->index, pattern));
-    for (guint i = 0; i < p->text->len; i++)
-        if (strcmp(g_ptr_array_index(p->text, i), pattern) == 0)
+        return GPOINTER_TO_SIZE(g_hash_table_lookup(p->index, pattern));
+    for (size_t i = 0; i < p->text.len; i++)
+        if (strcmp(p->text.data[i], pattern) == 0)
             return i + 1;
     return 0;
 }
@@ -50,8 +69,8 @@ static guint known(const CsPatterns *p, const char *pattern)
 CsPatterns *cs_patterns_copy(const CsPatterns *patterns)
 {
     CsPatterns *p = cs_patterns_new();
-    for (guint i = 0; i < patterns->text->len; i++)
-        append(p, g_ptr_array_index(patterns->text, i));
+    for (size_t i = 0; i < patterns->text.len; i++)
+        append(p, patterns->text.data[i]);
     return p;
 }
 
@@ -60,23 +79,27 @@ void cs_patterns_free(CsPatterns *patterns)
     if (!patterns)
         return;
     g_clear_pointer(&patterns->index, g_hash_table_destroy);
-    g_ptr_array_free(patterns->text, TRUE);
+    for (size_t i = 0; i < patterns->text.len; i++)
+        if (!in_room(patterns, patterns->text.data[i]))
+            g_free(patterns->text.data[i]);
+    cs_vec_free(&patterns->text);
     g_free(patterns);
 }
 
 uint32_t cs_patterns_add(CsPatterns *patterns, const char *pattern)
 {
-    guint place = known(patterns, pattern);
-    if (place)
-        return place - 1;
-    append(patterns, pattern);
-    return patterns->text->len - 1;
+    size_t place = known(patterns, pattern);
+    if (!place) {
+        append(patterns, pattern);
+        place = patterns->text.len;
+    }
+    return (uint32_t)(place - 1);
 }
 
 const char *cs_patterns_text(const CsPatterns *patterns, uint32_t pattern)
 {
-    g_assert(pattern < patterns->text->len);
-    return g_ptr_array_index(patterns->text, pattern);
+    g_assert(pattern < patterns->text.len);
+    return patterns->text.data[pattern];
 }
 
 uint32_t cs_patterns_add_text(CsPatterns *patterns, const char *text)
@@ -95,8 +118,7 @@ static void append_number(GString *out, int32_t number)
 
 void cs_label_append(const CsPatterns *patterns, const CsLabel *label, GString *out)
 {
-    g_assert(label->pattern < patterns->text->len);
-    const char *p = g_ptr_array_index(patterns->text, label->pattern);
+    const char *p = cs_patterns_text(patterns, label->pattern);
     for (size_t next = 0; *p; p++) {
         if (p[0] == '%' && p[1] == '%')
             g_string_append_c(out, *p++);

@@ -4,6 +4,10 @@ CsModel *cs_model_new(void)
 {
     CsModel *m = g_new0(CsModel, 1);
     m->patterns = cs_patterns_new();
+    /* Small puzzles come by the million; room for one, so that it need not grow into it. */
+    cs_vec_reserve(&m->vars, 36);
+    cs_vec_reserve(&m->constraints, 16);
+    cs_vec_reserve(&m->args, 128);
     return m;
 }
 
@@ -106,7 +110,8 @@ static bool ranges_fit(CsModel *m, const CsLabel *name, const CsRange *ranges, s
 
 /* Stores a normalised domain; reuses the last one stored when it is equal, since neighbours in a
  * grid mostly share theirs. */
-static void store_domain(CsModel *m, CsVar *var, const CsRange *ranges, size_t n)
+static void store_domain(CsModel *m, CsVar *var, const CsLabel *name, const CsRange *ranges,
+                         size_t n)
 {
     size_t first = m->ranges.len;
     if (n == 1 && first > 0 && memcmp(&m->ranges.data[first - 1], ranges, sizeof *ranges) == 0) {
@@ -114,6 +119,8 @@ static void store_domain(CsModel *m, CsVar *var, const CsRange *ranges, size_t n
         var->n_ranges = 1;
         return;
     }
+    if (!ranges_fit(m, name, ranges, n))
+        return;
     cs_vec_append(&m->ranges, ranges, n);
     cs_ranges_normalise(&m->ranges, first);
     n = m->ranges.len - first;
@@ -131,8 +138,7 @@ int cs_model_add_var_set(CsModel *model, CsLabel name, const CsRange *ranges, si
     CsVar var = {.name = name};
     if (!pool_has_room(model, &name, model->vars.len, 1) || model->vars.len >= INT32_MAX)
         return -1;
-    if (ranges_fit(model, &name, ranges, n))
-        store_domain(model, &var, ranges, n);
+    store_domain(model, &var, &name, ranges, n);
     cs_vec_push(&model->vars, var);
     return (int)model->vars.len - 1;
 }
@@ -148,8 +154,7 @@ void cs_model_set_domain(CsModel *model, int var, const CsRange *ranges, size_t 
     if (!vars_exist(model, &nobody, &var, 1))
         return;
     CsVar *v = &model->vars.data[var];
-    if (ranges_fit(model, &v->name, ranges, n))
-        store_domain(model, v, ranges, n);
+    store_domain(model, v, &v->name, ranges, n);
 }
 
 void cs_model_set_visible(CsModel *model, uint32_t n)
@@ -194,15 +199,20 @@ static int add(CsModel *m, CsConstraint c)
     return (int)m->constraints.len - 1;
 }
 
-/* Takes the variables of a constraint into the pool and adds it. */
-static int add_over(CsModel *m, CsConstraint c, const int32_t *vars, size_t n)
+/* Takes the variables of a constraint, which exist, into the pool and adds it. */
+static int add_over_known(CsModel *m, CsConstraint c, const int32_t *vars, size_t n)
 {
-    if (!vars_exist(m, &c.label, vars, n) || !pool_has_room(m, &c.label, m->args.len, n))
+    if (!pool_has_room(m, &c.label, m->args.len, n))
         return -1;
     c.first = (uint32_t)m->args.len;
     c.n = (uint32_t)n;
     cs_vec_append(&m->args, vars, n);
     return add(m, c);
+}
+
+static int add_over(CsModel *m, CsConstraint c, const int32_t *vars, size_t n)
+{
+    return vars_exist(m, &c.label, vars, n) ? add_over_known(m, c, vars, n) : -1;
 }
 
 static bool all_one(const int64_t *coefs, size_t n)
@@ -229,7 +239,7 @@ int cs_model_add_linear(CsModel *model, CsLabel label, const int32_t *vars, cons
         c.coefs = (uint32_t)model->coefs.len;
         cs_vec_append(&model->coefs, coefs, n);
     }
-    return add_over(model, c, vars, n);
+    return add_over_known(model, c, vars, n);
 }
 
 int cs_model_add_all_diff(CsModel *model, CsLabel label, const int32_t *vars, size_t n)
@@ -282,7 +292,7 @@ int cs_model_add_distinct_sum(CsModel *model, CsLabel label, const int32_t *vars
 {
     if (!vars_exist(model, &label, vars, n) || !sum_fits(model, &label, vars, NULL, n, rhs))
         return -1;
-    return add_over(
+    return add_over_known(
         model,
         (CsConstraint){.kind = CS_DISTINCT_SUM, .coefs = CS_UNIT_COEFS, .rhs = rhs, .label = label},
         vars, n);

@@ -54,7 +54,9 @@ static bool read_step(const char *word, size_t n, const char *fallback, bool fir
 bool cs_presolve_parse(const char *text, const char *fallback, CsStepSet *steps, GError **error)
 {
     *steps = 0;
-    if (!*text)
+    if (fallback && strcmp(text, "auto") == 0)
+        return cs_presolve_parse(fallback, NULL, steps, error);
+    if (!*text || strcmp(text, "none") == 0)
         return true;
     for (const char *word = text;; word++) {
         size_t n = strcspn(word, ",");

@@ -1,20 +1,22 @@
 #include "registry.h"
 
-static void unknown(const char *what, const char *name, const GString *known, GError **error)
+static void unknown(const char *what, const char *name, size_t n, const GString *known,
+                    GError **error)
 {
-    g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "there is no %s '%s'; there are: %s", what, name,
-                known->str);
+    g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "there is no %s '%.*s'; there are: %s", what,
+                (int)n, name, known->str);
 }
 
-#define FIND(what, list, wanted, error)                                                            \
+/* The one that is called as the first `n` bytes of `wanted` are. */
+#define FIND(what, list, wanted, n, error)                                                         \
     do {                                                                                           \
         for (size_t i = 0; list[i]; i++)                                                           \
-            if (strcmp(list[i]->name, wanted) == 0)                                                \
+            if (strncmp(list[i]->name, wanted, n) == 0 && !list[i]->name[n])                       \
                 return list[i];                                                                    \
         g_autoptr(GString) known = g_string_new(NULL);                                             \
         for (size_t i = 0; list[i]; i++)                                                           \
             g_string_append_printf(known, "%s%s", i ? ", " : "", list[i]->name);                   \
-        unknown(what, wanted, known, error);                                                       \
+        unknown(what, wanted, n, known, error);                                                    \
         return NULL;                                                                               \
     } while (0)
 
@@ -23,18 +25,18 @@ const CsBackend *cs_backend_find(const char *name, const char **argument, GError
     const char *colon = strchr(name, ':');
     if (argument)
         *argument = colon ? colon + 1 : NULL;
-    g_autofree char *plain = colon ? g_strndup(name, (gsize)(colon - name)) : g_strdup(name);
-    FIND("back end", cs_backends, plain, error);
+    size_t n = colon ? (size_t)(colon - name) : strlen(name);
+    FIND("back end", cs_backends, name, n, error);
 }
 
 const CsPuzzle *cs_puzzle_find(const char *name, GError **error)
 {
-    FIND("puzzle", cs_puzzles, name, error);
+    FIND("puzzle", cs_puzzles, name, strlen(name), error);
 }
 
 static const CsWriter *find_writer(const char *name, GError **error)
 {
-    FIND("output format", cs_writers, name, error);
+    FIND("output format", cs_writers, name, strlen(name), error);
 }
 
 const CsWriter *cs_writer_find(const char *name, GError **error)

@@ -16,6 +16,7 @@ CsReport *cs_report_new(const CsPuzzle *puzzle, const CsBoard *board)
     r->puzzle = puzzle;
     r->board = board;
     r->answers = g_ptr_array_new_with_free_func(g_free);
+    cs_vec_reserve(&r->stats, 24);
     return r;
 }
 

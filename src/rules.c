@@ -70,13 +70,12 @@ bool cs_rule_run_sums(const CsBoard *b, const int *values, GError **error)
 }
 
 /* Adds a number to a set; false when it was there.  0..63 are bits, others are hashed. */
-static bool is_new(int number, uint64_t *bits, GHashTable **others)
+static inline bool is_new(int number, uint64_t *bits, GHashTable **others)
 {
     if (number >= 0 && number < 64) {
-        uint64_t bit = UINT64_C(1) << number;
-        bool first = !(*bits & bit);
-        *bits |= bit;
-        return first;
+        uint64_t before = *bits;
+        *bits |= UINT64_C(1) << number;
+        return *bits != before;
     }
     if (!*others)
         *others = g_hash_table_new(NULL, NULL);
@@ -89,11 +88,13 @@ static bool different(const CsBoard *b, const int *values, int row, int column, 
 {
     uint64_t seen = 0;
     g_autoptr(GHashTable) others = NULL;
-    for (int r = row; r < row + height; r++)
-        for (int c = column; c < column + width; c++)
-            if (white(b, r, c) && !is_new(number(b, values, r, c), &seen, &others))
+    for (int r = row; r < row + height; r++) {
+        const CsCell *cell = cs_board_at(b, r, column);
+        for (int c = column; c < column + width; c++, cell++)
+            if (cell->kind == CS_CELL_WHITE && !is_new(values[cell->var], &seen, &others))
                 return cs_rule_broken(error, "%s %d holds %d twice, the second time at r%dc%d",
-                                      what, index, number(b, values, r, c), r + 1, c + 1);
+                                      what, index, values[cell->var], r + 1, c + 1);
+    }
     return true;
 }
 

@@ -68,26 +68,19 @@ bool cs_scan_is(CsScan *s, const char *word)
 bool cs_scan_int(CsScan *s, const char *what, int lo, int hi, int *out, GError **error)
 {
     cs_scan_skip(s);
-    size_t at = s->pos, i = 0;
-    CsWord word = {0};
-    if (!cs_scan_word(s, &word))
-        return cs_scan_error(s, at, error, "expected %s", what);
-    bool negative = word.at[0] == '-';
-    i = negative;
+    size_t at = s->pos, pos = at, first;
+    bool negative = pos < s->len && s->text[pos] == '-';
     int64_t value = 0;
-    bool digits = i < word.len, large = false;
-    for (; i < word.len; i++) {
-        if (!g_ascii_isdigit(word.at[i]))
-            digits = false;
-        else if (value > INT32_MAX)
-            large = true;
-        else
-            value = value * 10 + (word.at[i] - '0');
-    }
-    if (!digits)
+    for (first = pos += negative; pos < s->len && g_ascii_isdigit(s->text[pos]); pos++)
+        if (value <= INT32_MAX) /* else it is out of range already */
+            value = value * 10 + (s->text[pos] - '0');
+    if (pos == first || (pos < s->len && !cs_is_space(s->text[pos]))) {
+        cs_scan_word(s, &(CsWord){0});
         return cs_scan_error(s, at, error, "expected %s", what);
+    }
+    s->pos = pos;
     value = negative ? -value : value;
-    if (large || value < lo || value > hi)
+    if (value < lo || value > hi)
         return cs_scan_error(s, at, error, "expected %s, a number in %d..%d", what, lo, hi);
     *out = (int)value;
     return true;

@@ -287,25 +287,25 @@ const CsBackend *cs_search_backend(const CsSearch *search)
     return search->backend;
 }
 
+/* The time of stages that measure themselves, inside that of the search. */
+static double measured_apart(const CsStats *stats)
+{
+    return cs_stats_get(stats, "time.presolve") + cs_stats_get(stats, "time.encode");
+}
+
 void cs_search_stats(const CsSearch *s, CsStats *stats)
 {
-    CsStats own = {0};
+    double before = measured_apart(stats);
     cs_vec_foreach (const CsStat, c, &s->stats)
-        cs_stats_add(&own, c->name, c->value);
-    if (s->split)
-        cs_split_stats(s->split, &own);
-    else if (s->sat)
-        cs_sat_search_stats(s->sat, &own);
-    else if (s->native && s->backend->stats)
-        s->backend->stats(s->native, &own);
-    /* What is left of the time when the stages that measure themselves are taken off. */
-    double solve =
-        s->time - cs_stats_get(&own, "time.presolve") - cs_stats_get(&own, "time.encode");
-    cs_stats_add(stats, "time.solve", MAX(solve, 0));
-    cs_stats_add(stats, "time.check", s->check_time);
-    cs_vec_foreach (const CsStat, c, &own)
         cs_stats_add(stats, c->name, c->value);
-    cs_vec_free(&own);
+    if (s->split)
+        cs_split_stats(s->split, stats);
+    else if (s->sat)
+        cs_sat_search_stats(s->sat, stats);
+    else if (s->native && s->backend->stats)
+        s->backend->stats(s->native, stats);
+    cs_stats_add(stats, "time.solve", MAX(s->time - (measured_apart(stats) - before), 0));
+    cs_stats_add(stats, "time.check", s->check_time);
 }
 
 void cs_search_free(CsSearch *s)

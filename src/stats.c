@@ -5,7 +5,7 @@
 /* There are few names, and most differ in the first letter. */
 static bool same(const char *a, const char *b)
 {
-    return *a == *b && strcmp(a, b) == 0;
+    return a == b || (*a == *b && strcmp(a, b) == 0);
 }
 
 void cs_stats_add(CsStats *stats, const char *name, double value)
