@@ -143,19 +143,20 @@ static bool propagate(DfsQuick *q)
     return false;
 }
 
+/* Number and variable go into one word, that of a fixed one above all others: to branch on them
+ * would be to guess wrong every other time. */
 static bool choose(const DfsQuick *q, DfsChoice *choice)
 {
     const Masks *s = (const Masks *)q;
     const uint16_t *may = may_at(s, q->depth);
     unsigned fewest = UINT_MAX;
-    for (uint32_t v = 0; v < q->n_vars && fewest > 2; v++) {
-        unsigned n = s->tables->size[may[v]];
-        if (n && n < fewest) {
-            fewest = n;
-            *choice = (DfsChoice){.var = (uint8_t)v, .value = (uint8_t)__builtin_ctz(may[v])};
-        }
-    }
-    return fewest < UINT_MAX;
+    for (uint32_t v = 0; v < q->n_vars; v++)
+        fewest = MIN(fewest, (s->tables->size[may[v]] - 1u) << 8 | v);
+    uint8_t var = (uint8_t)fewest;
+    if (!may[var])
+        return false;
+    *choice = (DfsChoice){.var = var, .value = (uint8_t)__builtin_ctz(may[var])};
+    return true;
 }
 
 static void assume(DfsQuick *q, DfsChoice c)
