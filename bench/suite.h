@@ -1,5 +1,4 @@
-/* A suite file: instances × configurations × questions, and how to measure them.  docs/bench.md has
- * the grammar. */
+/* A suite: instances × configurations × questions, and how to measure them. */
 #ifndef BENCH_SUITE_H
 #define BENCH_SUITE_H
 
@@ -39,10 +38,8 @@ typedef struct BenchSuite {
     GPtrArray *instances; /* BenchInstance * */
 } BenchSuite;
 
-/* Reads a suite from text; `name` is the file's, for messages and for finding instance files, which
- * are named relative to it.  CS_ERROR_PARSE with line:column. */
-BenchSuite *bench_suite_parse(const char *name, const char *text, size_t len, GError **error);
-BenchSuite *bench_suite_open(const char *path, GError **error);
+/* No configurations and no instances; three rounds after one to warm up, ten seconds for each. */
+BenchSuite *bench_suite_new(void);
 void bench_suite_free(BenchSuite *suite);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(BenchSuite, bench_suite_free)
 
@@ -56,10 +53,14 @@ static inline BenchInstance *bench_suite_instance(const BenchSuite *suite, guint
     return g_ptr_array_index(suite->instances, i);
 }
 
+/* The configuration of that name; NULL when there is none. */
+BenchConfig *bench_suite_find_config(const BenchSuite *suite, const char *name);
+
 /* Does this configuration get this instance? */
 bool bench_suite_pairs(const BenchInstance *instance, const BenchConfig *config);
 
-/* The text of the instance: generated, or its file's.  Caller frees. */
+/* The text of the instance, generated or its file's, and its length; free with g_free.
+ * CS_ERROR_READ, or what bench_generate says. */
 char *bench_instance_text(const BenchInstance *instance, size_t *len, GError **error);
 
 #endif

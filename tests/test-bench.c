@@ -10,6 +10,7 @@
 #include "bench/peer.h"
 #include "bench/process.h"
 #include "bench/quantile.h"
+#include "bench/suite-read.h"
 #include "bench/table.h"
 #include "bench/verify.h"
 #include "input.h"

@@ -4,6 +4,7 @@
 #include "bench/compare.h"
 #include "bench/driver.h"
 #include "bench/html.h"
+#include "bench/suite-read.h"
 #include "bench/table.h"
 #include "bench/verify.h"
 #include "bench/worker.h"
