@@ -108,6 +108,24 @@ void cs_board_add_cage(CsBoard *board, const int32_t *cells, size_t n, char op, 
     cs_vec_push(&board->cages, cage);
 }
 
+int32_t *cs_board_cage_of(const CsBoard *b, bool *overlap)
+{
+    int n = b->height * b->width;
+    int32_t *cage = g_new(int32_t, n + 1);
+    bool twice = false;
+    for (int i = 0; i < n; i++)
+        cage[i] = -1 - i;
+    for (size_t k = b->cages.len; k-- > 0;)
+        for (uint32_t i = 0; i < b->cages.data[k].n; i++) {
+            int32_t *at = &cage[cs_board_cage_cells(b, &b->cages.data[k])[i]];
+            twice |= *at >= 0;
+            *at = (int32_t)k;
+        }
+    if (overlap)
+        *overlap = twice;
+    return cage;
+}
+
 /* Moves a run's start on by one cell in its own direction; false behind the last. */
 static bool step(const CsBoard *board, CsRun *run, int by)
 {

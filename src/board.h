@@ -122,6 +122,11 @@ static inline const int32_t *cs_board_cage_cells(const CsBoard *board, const CsC
     return board->cage_cells.data + cage->first;
 }
 
+/* The index of the cage that each cell lies in, the first one where cages overlap; -1 - its own index
+ * for a cell in none.  height·width of them; free with g_free.  *overlap, unless NULL, tells whether
+ * some do. */
+int32_t *cs_board_cage_of(const CsBoard *board, bool *overlap);
+
 /* Which CsFeature bits the board has. */
 unsigned cs_board_features(const CsBoard *board);
 

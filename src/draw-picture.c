@@ -266,7 +266,7 @@ static void put_diagonals(const Picture *p)
 static void draw(const CsDrawing *d, CsCanvas *(*new_canvas)(double, double), GString *out)
 {
     const CsBoard *b = d->board;
-    Picture p = {.d = d, .b = b, .cage = cs_drawing_cages(b)};
+    Picture p = {.d = d, .b = b, .cage = cs_board_cage_of(b, NULL)};
     double longest = MAX(b->width, b->height) + 2;
     p.cell = MIN(d->cell ? d->cell : CELL, floor(SIDE_AT_MOST / longest));
     p.cell = MAX(p.cell, 1);

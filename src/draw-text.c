@@ -41,7 +41,7 @@ static Sheet measure(const CsDrawing *d)
 {
     const CsBoard *b = d->board;
     unsigned has = cs_board_features(b);
-    Sheet s = {.d = d, .b = b, .cage = cs_drawing_cages(b), .width = 3, .height = 1};
+    Sheet s = {.d = d, .b = b, .cage = cs_board_cage_of(b, NULL), .width = 3, .height = 1};
     s.width = MAX(s.width, digits(b->highest) + 2);
     if (has & CS_HAS_BLACK)
         s.width = MAX(s.width, 2 * MAX(widest_run_clue(b), 2) + 1);

@@ -1,17 +1,5 @@
 #include "drawing.h"
 
-int32_t *cs_drawing_cages(const CsBoard *b)
-{
-    int n = b->height * b->width;
-    int32_t *cage = g_new(int32_t, n + 1);
-    for (int i = 0; i < n; i++)
-        cage[i] = -1 - i;
-    for (size_t k = b->cages.len; k-- > 0;)
-        for (uint32_t i = 0; i < b->cages.data[k].n; i++)
-            cage[cs_board_cage_cells(b, &b->cages.data[k])[i]] = (int32_t)k;
-    return cage;
-}
-
 static bool inside(const CsBoard *b, int r, int c)
 {
     return r >= 0 && c >= 0 && r < b->height && c < b->width;

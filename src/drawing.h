@@ -34,9 +34,7 @@ typedef enum CsBorder {
     CS_BORDER_CROSSED, /* of boxes or regions, but inside a cage */
 } CsBorder;
 
-/* cage[i] is the index of the cage that a cell lies in, -1-i for none; free with g_free. */
-int32_t *cs_drawing_cages(const CsBoard *board);
-
+/* cage is what cs_board_cage_of gives. */
 CsBorder cs_drawing_border(const CsBoard *board, const int32_t *cage, int r1, int c1, int r2,
                            int c2);
 

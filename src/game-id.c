@@ -53,6 +53,16 @@ bool cs_game_id_expect(CsScan *s, char c, const char *why, GError **error)
     return true;
 }
 
+bool cs_game_id_open_square(CsScan *scan, CsScan *id, int *side, GError **error)
+{
+    *id = cs_game_id_word(scan);
+    if (!cs_game_id_number(id, "the side of the grid", 2, CS_SIDE_MAX, side, error))
+        return false;
+    while (id->pos < id->len && peek(id) != ':')
+        id->pos++;
+    return cs_game_id_expect(id, ':', "behind the parameters", error);
+}
+
 bool cs_game_id_read_cells(CsScan *s, int32_t *numbers, int n, int highest, GError **error)
 {
     int i = 0;
@@ -91,6 +101,25 @@ void cs_game_id_write_cells(const int32_t *numbers, int n, GString *out)
         }
         g_string_append_printf(out, "%s%d", i && numbers[i - 1] ? "_" : "", numbers[i]);
     }
+}
+
+bool cs_game_id_read_givens(CsScan *s, CsBoard *b, GError **error)
+{
+    g_autofree int32_t *numbers = g_new(int32_t, b->n_white);
+    if (!cs_game_id_read_cells(s, numbers, b->n_white, b->highest, error))
+        return false;
+    for (int i = 0; i < b->n_white; i++)
+        if (numbers[i])
+            b->cells[i].given = numbers[i];
+    return true;
+}
+
+void cs_game_id_write_givens(const CsBoard *b, GString *out)
+{
+    g_autofree int32_t *numbers = g_new(int32_t, b->n_white);
+    for (int i = 0; i < b->n_white; i++)
+        numbers[i] = b->cells[i].given == CS_NO_GIVEN ? 0 : b->cells[i].given;
+    cs_game_id_write_cells(numbers, b->n_white, out);
 }
 
 /* The two cells on both sides of the k-th inner border. */

@@ -10,6 +10,10 @@
 /* The word at the scan, as a scan of its own that ends with it; the scan is left behind it. */
 CsScan cs_game_id_word(CsScan *scan);
 
+/* The same for a square puzzle whose parameters begin with its side, 2..CS_SIDE_MAX; what follows in
+ * them says how the puzzle was made.  *id stands behind the colon. */
+bool cs_game_id_open_square(CsScan *scan, CsScan *id, int *side, GError **error);
+
 /* True when the next word has the shape of an id: parameters, a colon, a description.  *params and
  * *description are put where they begin. */
 bool cs_game_id_split(const CsScan *scan, CsWord *params, CsWord *description);
@@ -24,6 +28,10 @@ bool cs_game_id_expect(CsScan *scan, char c, const char *why, GError **error);
  * parts two numbers. */
 bool cs_game_id_read_cells(CsScan *scan, int32_t *numbers, int n, int highest, GError **error);
 void cs_game_id_write_cells(const int32_t *numbers, int n, GString *out);
+
+/* The given numbers of all cells in that way. */
+bool cs_game_id_read_givens(CsScan *scan, CsBoard *board, GError **error);
+void cs_game_id_write_givens(const CsBoard *board, GString *out);
 
 /* Areas of a side×side grid, given by their borders: the vertical ones row by row, then the
  * horizontal ones column by column; a letter a..y stands for 1..25 places without a border and one

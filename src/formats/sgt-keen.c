@@ -49,15 +49,12 @@ static bool read_clues(CsScan *s, CsBoard *b, const int32_t *area, int n_areas, 
 
 static CsBoard *read_board(CsScan *scan, GError **error)
 {
-    CsScan s = cs_game_id_word(scan);
+    CsScan s;
     int side, n_areas;
-    if (!cs_game_id_number(&s, "the side of the grid", 2, CS_SIDE_MAX, &side, error))
+    if (!cs_game_id_open_square(scan, &s, &side, error))
         return NULL;
-    while (s.pos < s.len && s.text[s.pos] != ':')
-        s.pos++;
     g_autofree int32_t *area = g_new(int32_t, side * side);
-    if (!cs_game_id_expect(&s, ':', "behind the parameters", error) ||
-        !cs_game_id_read_areas(&s, side, true, area, &n_areas, error) ||
+    if (!cs_game_id_read_areas(&s, side, true, area, &n_areas, error) ||
         !cs_game_id_expect(&s, ',', "before the clues", error))
         return NULL;
     g_autoptr(CsBoard) b = cs_board_new_square(side, 0, 0);
@@ -74,18 +71,13 @@ static bool write_board(const CsBoard *b, GString *out, GError **error)
 {
     if (!cs_board_allow(b, "sgt-keen", CS_HAS_CAGES, 0, error))
         return false;
-    g_autofree int32_t *area = g_new(int32_t, b->n_white);
-    for (int i = 0; i < b->n_white; i++)
-        area[i] = -1;
-    for (size_t k = 0; k < b->cages.len; k++) {
-        const CsCage *cage = &b->cages.data[k];
+    cs_vec_foreach (const CsCage, cage, &b->cages) {
         if (cage->op == '?')
             return refuse(error, "cages whose operator is hidden");
         if (cage->target == CS_NO_TARGET || cage->different)
             return refuse(error, "cages without a number, or where no number may stand twice");
-        for (uint32_t i = 0; i < cage->n; i++)
-            area[cs_board_cage_cells(b, cage)[i]] = (int32_t)k;
     }
+    g_autofree int32_t *area = cs_board_cage_of(b, NULL);
     for (int i = 0; i < b->n_white; i++)
         if (area[i] < 0)
             return refuse(error, "cells outside every cage");

@@ -107,13 +107,7 @@ static CsBoard *read_board(CsScan *scan, GError **error)
     bool jigsaw = p.rows == 1;
     g_autoptr(CsBoard) b = cs_board_new_square(side, jigsaw ? 0 : p.columns, jigsaw ? 0 : p.rows);
     b->diagonals = p.diagonals ? CS_DIAGONAL_DOWN | CS_DIAGONAL_UP : 0;
-    g_autofree int32_t *numbers = g_new(int32_t, b->n_white);
-    if (!cs_game_id_read_cells(&s, numbers, b->n_white, side, error))
-        return NULL;
-    for (int i = 0; i < b->n_white; i++)
-        if (numbers[i])
-            b->cells[i].given = numbers[i];
-    if ((jigsaw && !read_jigsaw(&s, b, error)) || (p.killer && !read_killer(&s, b, error)))
+    if (!cs_game_id_read_givens(&s, b, error) || (jigsaw && !read_jigsaw(&s, b, error)) || (p.killer && !read_killer(&s, b, error)))
         return NULL;
     if (s.pos < s.len) {
         cs_scan_error(&s, s.pos, error, "expected the end of the game id");
@@ -150,20 +144,13 @@ static bool can_write(const CsBoard *b, GError **error)
  * areas without a sum. */
 static bool write_killer(const CsBoard *b, GString *out, GError **error)
 {
-    g_autofree int32_t *area = g_new(int32_t, b->n_white), *sums = g_new0(int32_t, b->n_white);
-    for (int i = 0; i < b->n_white; i++)
-        area[i] = (int32_t)b->cages.len + i;
-    for (size_t k = 0; k < b->cages.len; k++) {
-        const CsCage *cage = &b->cages.data[k];
-        const int32_t *cells = cs_board_cage_cells(b, cage);
-        for (uint32_t i = 0; i < cage->n; i++) {
-            if (area[cells[i]] < (int32_t)b->cages.len)
-                return refuse(error, "cages that overlap");
-            area[cells[i]] = (int32_t)k;
-        }
+    bool overlap;
+    g_autofree int32_t *area = cs_board_cage_of(b, &overlap), *sums = g_new0(int32_t, b->n_white);
+    if (overlap)
+        return refuse(error, "cages that overlap");
+    cs_vec_foreach (const CsCage, cage, &b->cages)
         if (cage->target != CS_NO_TARGET)
-            sums[cells[0]] = (int32_t)cage->target;
-    }
+            sums[cs_board_cage_cells(b, cage)[0]] = (int32_t)cage->target;
     g_string_append_c(out, ',');
     cs_game_id_write_areas(area, b->width, false, out);
     g_string_append_c(out, ',');
@@ -176,15 +163,12 @@ static bool write_board(const CsBoard *b, GString *out, GError **error)
     if (!can_write(b, error))
         return false;
     size_t begin = out->len;
-    g_autofree int32_t *numbers = g_new0(int32_t, b->n_white);
-    for (int i = 0; i < b->n_white; i++)
-        numbers[i] = b->cells[i].given == CS_NO_GIVEN ? 0 : b->cells[i].given;
     if (b->region)
         g_string_append_printf(out, "%dj", b->width);
     else
         g_string_append_printf(out, "%dx%d", b->box_height, b->box_width);
     g_string_append_printf(out, "%s%s:", b->diagonals ? "x" : "", b->cages.len ? "k" : "");
-    cs_game_id_write_cells(numbers, b->n_white, out);
+    cs_game_id_write_givens(b, out);
     if (b->region) {
         g_string_append_c(out, ',');
         cs_game_id_write_areas(b->region, b->width, false, out);

@@ -28,24 +28,16 @@ static bool read_clues(CsScan *s, CsBoard *b, GError **error)
 
 static CsBoard *read_board(CsScan *scan, GError **error)
 {
-    CsScan s = cs_game_id_word(scan);
+    CsScan s;
     int side;
-    if (!cs_game_id_number(&s, "the side of the grid", 2, CS_SIDE_MAX, &side, error))
+    if (!cs_game_id_open_square(scan, &s, &side, error))
         return NULL;
-    while (s.pos < s.len && s.text[s.pos] != ':')
-        s.pos++;
     g_autoptr(CsBoard) b = cs_board_new_square(side, 0, 0);
-    if (!cs_game_id_expect(&s, ':', "behind the parameters", error) || !read_clues(&s, b, error))
+    if (!read_clues(&s, b, error))
         return NULL;
-    if (s.pos == s.len)
-        return g_steal_pointer(&b);
-    g_autofree int32_t *numbers = g_new(int32_t, b->n_white);
-    if (!cs_game_id_expect(&s, ',', "before the given numbers", error) ||
-        !cs_game_id_read_cells(&s, numbers, b->n_white, side, error))
+    if (s.pos < s.len && (!cs_game_id_expect(&s, ',', "before the given numbers", error) ||
+                          !cs_game_id_read_givens(&s, b, error)))
         return NULL;
-    for (int i = 0; i < b->n_white; i++)
-        if (numbers[i])
-            b->cells[i].given = numbers[i];
     return g_steal_pointer(&b);
 }
 
@@ -61,11 +53,8 @@ static bool write_board(const CsBoard *b, GString *out, GError **error)
             g_string_append_printf(out, "%d", clues[k % b->width]);
     }
     if (cs_board_features(b) & CS_HAS_GIVENS) {
-        g_autofree int32_t *numbers = g_new0(int32_t, b->n_white);
-        for (int i = 0; i < b->n_white; i++)
-            numbers[i] = b->cells[i].given == CS_NO_GIVEN ? 0 : b->cells[i].given;
         g_string_append_c(out, ',');
-        cs_game_id_write_cells(numbers, b->n_white, out);
+        cs_game_id_write_givens(b, out);
     }
     g_string_append_c(out, '\n');
     return true;

@@ -61,22 +61,23 @@ static bool read_cell(CsScan *s, CsBoard *b, int cell, GError **error)
     return true;
 }
 
+/* Another game with ids of the same shape; sets the error. */
+static bool is_adjacent(CsScan id, GError **error)
+{
+    while (id.pos < id.len && g_ascii_isdigit(id.text[id.pos]))
+        id.pos++;
+    return id.pos < id.len && id.text[id.pos] == 'a' &&
+           !cs_scan_error_plain(&id, id.pos, error,
+                                "this is the game Adjacent, where every sign is given and says "
+                                "that numbers are one apart; only Unequal is read");
+}
+
 static CsBoard *read_board(CsScan *scan, GError **error)
 {
-    CsScan s = cs_game_id_word(scan);
+    CsScan s, again = *scan;
     int side;
-    if (!cs_game_id_number(&s, "the side of the grid", 2, CS_SIDE_MAX, &side, error))
-        return NULL;
-    size_t at = s.pos;
-    if (s.pos < s.len && s.text[s.pos] == 'a') {
-        cs_scan_error_plain(&s, at, error,
-                            "this is the game Adjacent, where every sign is given and says that "
-                            "numbers are one apart; only Unequal is read");
-        return NULL;
-    }
-    while (s.pos < s.len && s.text[s.pos] != ':') /* the difficulty says nothing here */
-        s.pos++;
-    if (!cs_game_id_expect(&s, ':', "behind the parameters", error))
+    if (!cs_game_id_open_square(scan, &s, &side, error) ||
+        is_adjacent(cs_game_id_word(&again), error))
         return NULL;
     g_autoptr(CsBoard) b = cs_board_new_square(side, 0, 0);
     cs_board_make_signs(b);
