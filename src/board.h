@@ -8,8 +8,8 @@
 #ifndef CS_BOARD_H
 #define CS_BOARD_H
 
-#include "error.h"
 #include "cluesat.h"
+#include "error.h"
 #include "vec.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -122,9 +122,9 @@ static inline const int32_t *cs_board_cage_cells(const CsBoard *board, const CsC
     return board->cage_cells.data + cage->first;
 }
 
-/* The index of the cage that each cell lies in, the first one where cages overlap; -1 - its own index
- * for a cell in none.  height·width of them; free with g_free.  *overlap, unless NULL, tells whether
- * some do. */
+/* The index of the cage that each cell lies in, the first one where cages overlap; -1 - its own
+ * index for a cell in none.  height·width of them; free with g_free.  *overlap, unless NULL, tells
+ * whether some do. */
 int32_t *cs_board_cage_of(const CsBoard *board, bool *overlap);
 
 /* Which CsFeature bits the board has. */

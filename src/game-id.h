@@ -10,8 +10,8 @@
 /* The word at the scan, as a scan of its own that ends with it; the scan is left behind it. */
 CsScan cs_game_id_word(CsScan *scan);
 
-/* The same for a square puzzle whose parameters begin with its side, 2..CS_SIDE_MAX; what follows in
- * them says how the puzzle was made.  *id stands behind the colon. */
+/* The same for a square puzzle whose parameters begin with its side, 2..CS_SIDE_MAX; what follows
+ * in them says how the puzzle was made.  *id stands behind the colon. */
 bool cs_game_id_open_square(CsScan *scan, CsScan *id, int *side, GError **error);
 
 /* True when the next word has the shape of an id: parameters, a colon, a description.  *params and

@@ -7,9 +7,8 @@
 
 #include <stdio.h>
 
-#define DEPTH                                                                                      \
-    32 /* f-puzzles nests 4 deep; the parser must not follow an input down a long stack            \
-        */
+/* f-puzzles nests 4 deep; the parser must not follow an input down a long stack. */
+#define DEPTH 32
 
 /* Everything that is said about one document: faults are told at its beginning. */
 typedef struct Reader {
@@ -78,6 +77,11 @@ static bool is_off(JsonNode *node)
         return json_array_get_length(json_node_get_array(node)) == 0;
     return JSON_NODE_HOLDS_VALUE(node) && json_node_get_value_type(node) == G_TYPE_BOOLEAN &&
            !json_node_get_boolean(node);
+}
+
+static bool is_on(JsonObject *object, const char *name)
+{
+    return json_object_has_member(object, name) && !is_off(json_object_get_member(object, name));
 }
 
 static bool refuse_others(const Reader *r, JsonObject *top, GError **error)
@@ -261,11 +265,9 @@ static bool read_top(Reader *r, JsonObject *top, GError **error)
         return fail(r, error, "expected a grid of %d rows", (int)size);
     bool boxes = cs_board_usual_box((int)size, &h, &w);
     r->board = cs_board_new_square((int)size, boxes ? h : 0, boxes ? w : 0);
-    if (json_object_has_member(top, "diagonal-") &&
-        !is_off(json_object_get_member(top, "diagonal-")))
+    if (is_on(top, "diagonal-"))
         r->board->diagonals |= CS_DIAGONAL_DOWN;
-    if (json_object_has_member(top, "diagonal+") &&
-        !is_off(json_object_get_member(top, "diagonal+")))
+    if (is_on(top, "diagonal+"))
         r->board->diagonals |= CS_DIAGONAL_UP;
     return refuse_others(r, top, error) && read_grid(r, rows, error) &&
            read_cages(r, array_member(top, "killercage"), error) &&

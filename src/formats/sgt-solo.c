@@ -107,7 +107,8 @@ static CsBoard *read_board(CsScan *scan, GError **error)
     bool jigsaw = p.rows == 1;
     g_autoptr(CsBoard) b = cs_board_new_square(side, jigsaw ? 0 : p.columns, jigsaw ? 0 : p.rows);
     b->diagonals = p.diagonals ? CS_DIAGONAL_DOWN | CS_DIAGONAL_UP : 0;
-    if (!cs_game_id_read_givens(&s, b, error) || (jigsaw && !read_jigsaw(&s, b, error)) || (p.killer && !read_killer(&s, b, error)))
+    if (!cs_game_id_read_givens(&s, b, error) || (jigsaw && !read_jigsaw(&s, b, error)) ||
+        (p.killer && !read_killer(&s, b, error)))
         return NULL;
     if (s.pos < s.len) {
         cs_scan_error(&s, s.pos, error, "expected the end of the game id");

@@ -20,7 +20,8 @@ static bool read_clues(CsScan *s, CsBoard *b, GError **error)
             return false;
         if (s->pos == s->len || s->text[s->pos] == '/' || s->text[s->pos] == ',')
             continue;
-        if (!cs_game_id_number(s, "how many towers are seen (nothing for no clue)", 1, n, &clues[k % n], error))
+        if (!cs_game_id_number(s, "how many towers are seen (nothing for no clue)", 1, n,
+                               &clues[k % n], error))
             return false;
     }
     return true;
