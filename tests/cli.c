@@ -2,7 +2,6 @@
 
 #include "unit.h"
 
-#include <glib/gstdio.h>
 #include <sys/wait.h>
 
 void cli_clear(CliRun *run)
@@ -24,19 +23,4 @@ void cli_run(CliRun *run, int seconds, const char *command)
                       &run->err, &status, &error))
         fail_msg("%s", error->message);
     run->status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
-}
-
-char *cli_folder(void)
-{
-    char *folder = g_dir_make_tmp("cluesat-test-XXXXXX", NULL);
-    assert_non_null(folder);
-    return folder;
-}
-
-void cli_remove_folder(char *folder)
-{
-    const char *argv[] = {"rm", "-rf", folder, NULL};
-    g_spawn_sync(NULL, (char **)argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, NULL,
-                 NULL);
-    g_free(folder);
 }

@@ -16,8 +16,4 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(CliRun, cli_clear)
  * `seconds`, more under a sanitizer (SLOWDOWN), then it is killed (status 137). */
 void cli_run(CliRun *run, int seconds, const char *command);
 
-/* A folder for the test's files, and its removal with all that lies in it. */
-char *cli_folder(void);
-void cli_remove_folder(char *folder);
-
 #endif

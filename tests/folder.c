@@ -1,21 +1,32 @@
 #include "folder.h"
 
+#include "unit.h"
+
 #include <glib/gstdio.h>
 
 char *folder_new(void)
 {
-    return g_dir_make_tmp("cluesat-XXXXXX", NULL);
+    char *folder = g_dir_make_tmp("cluesat-test-XXXXXX", NULL);
+    assert_non_null(folder);
+    return folder;
 }
 
-void folder_remove(const char *folder)
+static void remove_tree(const char *folder)
 {
     g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
     for (const char *name; dir && (name = g_dir_read_name(dir));) {
         g_autofree char *path = g_build_filename(folder, name, NULL);
         if (g_remove(path) != 0)
-            folder_remove(path);
+            remove_tree(path);
     }
     g_rmdir(folder);
+}
+
+void folder_remove(char *folder)
+{
+    if (folder)
+        remove_tree(folder);
+    g_free(folder);
 }
 
 char **folder_environment(void)

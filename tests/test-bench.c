@@ -13,6 +13,7 @@
 #include "bench/suite-read.h"
 #include "bench/table.h"
 #include "bench/verify.h"
+#include "folder.h"
 #include "input.h"
 #include "json-glib.h"
 #include "registry.h"
@@ -206,21 +207,9 @@ typedef struct Folder {
 
 static void folder_clear(Folder *f)
 {
-    GDir *dir = g_dir_open(f->path, 0, NULL);
-    for (const char *name; (name = g_dir_read_name(dir));) {
-        g_autofree char *path = g_build_filename(f->path, name, NULL);
-        g_unlink(path);
-    }
-    g_dir_close(dir);
-    g_rmdir(f->path);
-    g_free(f->path);
+    folder_remove(f->path);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Folder, folder_clear)
-
-static Folder folder_new(void)
-{
-    return (Folder){.path = g_dir_make_tmp("test-bench-XXXXXX", NULL)};
-}
 
 static char *put(const Folder *f, const char *name, const char *text)
 {
@@ -287,7 +276,7 @@ static JsonObject *header(const char *executable)
 static void test_results_resume(void **state)
 {
     (void)state;
-    g_auto(Folder) f = folder_new();
+    g_auto(Folder) f = {folder_new()};
     g_autofree char *path = g_build_filename(f.path, "r.jsonl", NULL);
     g_autoptr(GError) error = NULL;
     {
@@ -333,7 +322,7 @@ static BenchResults *results(const Folder *f, const char *name, BenchRecord **re
 
 static guint faults(BenchRecord **records)
 {
-    g_auto(Folder) f = folder_new();
+    g_auto(Folder) f = {folder_new()};
     g_autoptr(BenchResults) r = results(&f, "r", records);
     g_autoptr(GPtrArray) lines = bench_verify(r);
     return lines->len;
@@ -365,7 +354,7 @@ static void test_disagreement(void **state)
 static void test_reports(void **state)
 {
     (void)state;
-    g_auto(Folder) f = folder_new();
+    g_auto(Folder) f = {folder_new()};
     BenchRecord *records[10] = {0};
     for (int i = 0; i < 4; i++) {
         records[2 * i] = record("a", BENCH_UNIQUE, i + 1, 1 + 0.01 * i, "k");
@@ -393,7 +382,7 @@ static void test_reports(void **state)
 static void test_compare(void **state)
 {
     (void)state;
-    g_auto(Folder) f = folder_new();
+    g_auto(Folder) f = {folder_new()};
     BenchRecord *old[9] = {0}, *new[9] = {0};
     for (int i = 0; i < 4; i++) {
         old[2 * i] = record("a", BENCH_UNIQUE, i + 1, 1 + 0.01 * i, "k");
@@ -471,7 +460,7 @@ static int bench_with_fake(const char *says, const char *complete, const char *e
     const char *program = g_getenv("CLUESAT");
     if (!program)
         skip();
-    g_auto(Folder) f = folder_new();
+    g_auto(Folder) f = {folder_new()};
     g_autofree char *description = g_strdup_printf(
         "[peer]\nprogram=sh\nversion=echo fake 1.0\nversion-regex=fake (.*)\ndata=facts\ntwo=true\n"
         "[step 1]\nstage=search\ncommand=echo '%s'\n"

@@ -1,9 +1,9 @@
 /* Candidates by every back end against brute force, and what a limit leaves. */
 #include "brute.h"
+#include "group.h"
 #include "random-model.h"
 #include "registry.h"
 #include "search.h"
-#include "unit.h"
 
 #define MODELS 120
 
@@ -103,17 +103,7 @@ static void test_cancelled(void **state)
 
 int main(void)
 {
-    g_autoptr(GArray) tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
-    for (size_t b = 0; cs_backends[b]; b++) {
-        if (cs_backends[b]->argument)
-            continue;
-        struct CMUnitTest test = {.name = cs_backends[b]->name,
-                                  .test_func = test_backend,
-                                  .initial_state = (void *)cs_backends[b]};
-        g_array_append_val(tests, test);
-    }
-    struct CMUnitTest cancelled = cmocka_unit_test(test_cancelled);
-    g_array_append_val(tests, cancelled);
-    return _cmocka_run_group_tests("candidates", (struct CMUnitTest *)(void *)tests->data,
-                                   tests->len, NULL, NULL);
+    group_add_backends(test_backend);
+    group_add(test_cancelled, NULL, "test_cancelled");
+    return group_run("candidates");
 }

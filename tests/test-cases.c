@@ -1,16 +1,12 @@
 /* Every row of ../shared/cases/expected.tsv: the number of solutions (0, 1, or 2 for several), and
  * the one solution where the folder holds it.  Each is answered by the automatic choice of back
  * end, and all but the largest by a SAT solver too. */
+#include "group.h"
 #include "input.h"
 #include "registry.h"
 #include "solve.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #define FOLDER "../shared/cases"
 #define SAT_CELLS 260 /* more white cells than these only natively, for time's sake */
@@ -131,7 +127,6 @@ static void add_row(GPtrArray *files, char **field)
 int main(void)
 {
     g_autofree char *text = NULL;
-    GArray *tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
     GPtrArray *files = g_ptr_array_new();
     if (g_file_get_contents(FOLDER "/expected.tsv", &text, NULL, NULL)) {
         g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
@@ -141,18 +136,10 @@ int main(void)
         }
     }
     for (guint i = 0; i < files->len; i++) {
-        File *f = g_ptr_array_index(files, i);
-        struct CMUnitTest test = {
-            .name = g_strconcat(f->puzzle, " ", f->path, NULL),
-            .test_func = test_file,
-            .initial_state = f,
-        };
-        g_array_append_val(tests, test);
+        const File *f = g_ptr_array_index(files, i);
+        group_add(test_file, f, "%s %s", f->puzzle, f->path);
     }
-    if (files->len == 0) {
-        struct CMUnitTest test = cmocka_unit_test(skipped);
-        g_array_append_val(tests, test);
-    }
-    return _cmocka_run_group_tests("cases", (struct CMUnitTest *)(void *)tests->data, tests->len,
-                                   NULL, NULL);
+    if (files->len == 0)
+        group_add(skipped, NULL, "skipped");
+    return group_run("cases");
 }

@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 
 #include "folder.h"
-#include "unit.h"
+#include "group.h"
 
 #define FOLDER "tests/cases"
 
@@ -99,7 +99,7 @@ static void run_case(void **state)
 {
     const char *name = *state;
     g_autofree char *path = g_build_filename(FOLDER, name, NULL);
-    g_autofree char *folder = folder_new();
+    char *folder = folder_new();
     Case k = {g_string_new(NULL), g_string_new(NULL), g_string_new(NULL), 0};
     read_case(&k, path, folder);
 
@@ -124,28 +124,23 @@ static void run_case(void **state)
 
 static int by_name(const void *a, const void *b)
 {
-    return strcmp(((const struct CMUnitTest *)a)->name, ((const struct CMUnitTest *)b)->name);
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
 int main(void)
 {
-    GArray *tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
-    GDir *dir = g_dir_open(FOLDER, 0, NULL);
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GDir) dir = g_dir_open(FOLDER, 0, NULL);
     if (!dir || !g_getenv("CLUESAT")) {
         g_printerr("test-cli: run by `make test`, from the project's root\n");
         return 1;
     }
-    for (const char *name; (name = g_dir_read_name(dir));) {
-        struct CMUnitTest test = {.name = g_strdup(name), .test_func = run_case};
-        test.initial_state = (void *)(uintptr_t)test.name;
-        g_array_append_val(tests, test);
+    for (const char *name; (name = g_dir_read_name(dir));)
+        g_ptr_array_add(names, g_strdup(name));
+    g_ptr_array_sort(names, by_name);
+    for (guint i = 0; i < names->len; i++) {
+        const char *name = g_ptr_array_index(names, i);
+        group_add(run_case, name, "%s", name);
     }
-    g_dir_close(dir);
-    qsort(tests->data, tests->len, sizeof(struct CMUnitTest), by_name);
-    int failed = _cmocka_run_group_tests("cli", (struct CMUnitTest *)(void *)tests->data,
-                                         tests->len, NULL, NULL);
-    for (guint i = 0; i < tests->len; i++)
-        g_free((char *)(uintptr_t)g_array_index(tests, struct CMUnitTest, i).name);
-    g_array_free(tests, TRUE);
-    return failed;
+    return group_run("cli");
 }

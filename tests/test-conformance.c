@@ -1,15 +1,10 @@
 /* Walks the registries: every back end, and every encoding with every SAT back end, must find
  * exactly the answers of random small models that brute force finds. */
 #include "brute.h"
+#include "group.h"
 #include "random-model.h"
 #include "registry.h"
 #include "search.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 #define MODELS 300
 #define ANSWERS_AT_MOST 400
@@ -65,36 +60,29 @@ static void test_configuration(void **state)
     }
 }
 
-static void add_test(GArray *tests, const CsBackend *backend, const char *encoding)
+static void add_test(const CsBackend *backend, const char *encoding)
 {
     Configuration *k = g_new(Configuration, 1);
     k->backend = backend;
     k->encoding = g_strdup(encoding);
-    struct CMUnitTest test = {
-        .name = g_strdup_printf("%s %s", backend->name, backend->sat ? encoding : "native"),
-        .test_func = test_configuration,
-        .initial_state = k,
-    };
-    g_array_append_val(tests, test);
+    group_add(test_configuration, k, "%s %s", backend->name, backend->sat ? encoding : "native");
 }
 
 int main(void)
 {
-    GArray *tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
     for (size_t b = 0; cs_backends[b]; b++) {
         if (cs_backends[b]->argument)
             continue;
-        add_test(tests, cs_backends[b], "auto");
+        add_test(cs_backends[b], "auto");
         for (size_t v = 0; cs_backends[b]->sat && cs_var_encodings[v]; v++) {
             g_autofree char *var = g_strconcat("var=", cs_var_encodings[v]->name, NULL);
-            add_test(tests, cs_backends[b], var);
+            add_test(cs_backends[b], var);
             for (size_t i = 0; cs_encoders[i]; i++) {
                 g_autofree char *spec =
                     g_strdup_printf("%s,%s=%s", var, cs_encoders[i]->family, cs_encoders[i]->name);
-                add_test(tests, cs_backends[b], spec);
+                add_test(cs_backends[b], spec);
             }
         }
     }
-    return _cmocka_run_group_tests("conformance", (struct CMUnitTest *)(void *)tests->data,
-                                   tests->len, NULL, NULL);
+    return group_run("conformance");
 }

@@ -3,6 +3,7 @@
 #include "brute.h"
 #include "cli.h"
 #include "crosscheck.h"
+#include "folder.h"
 #include "model-read.h"
 #include "random-model.h"
 #include "registry.h"
@@ -128,7 +129,7 @@ static void test_clean_run(void **state)
 static void test_liar(void **state)
 {
     (void)state;
-    char *folder = cli_folder();
+    char *folder = folder_new();
     g_autofree char *command = g_strdup_printf(
         "printf '#!/bin/sh\\necho s UNSATISFIABLE\\n' > %s/liar; chmod +x %s/liar; cd %s && "
         "$CLUESAT crosscheck -b picosat -b exec:./liar --count 3 --puzzle kakuro-extension",
@@ -156,7 +157,7 @@ static void test_liar(void **state)
     g_autoptr(CsModel) m = cs_model_read(path, text, len, NULL);
     assert_non_null(m);
     assert_true(m->vars.len <= 1 && m->constraints.len == 0);
-    cli_remove_folder(folder);
+    folder_remove(folder);
 }
 
 static void test_usage(void **state)

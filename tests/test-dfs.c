@@ -4,12 +4,7 @@
 #include "check.h"
 #include "input.h"
 #include "random-model.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "unit.h"
 
 extern const CsBackend cs_native_dfs;
 extern const CsPuzzle cs_puzzle_greater_than_sudoku, cs_puzzle_sudoku, cs_puzzle_futoshiki,

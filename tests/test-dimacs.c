@@ -4,9 +4,9 @@
 #include "dimacs-read.h"
 #include "dimacs.h"
 #include "formula.h"
+#include "group.h"
 #include "random-model.h"
 #include "registry.h"
-#include "unit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,23 +86,16 @@ static void test_round_trip(void **state)
     }
 }
 
-static void add(GArray *tests, char *spec)
-{
-    struct CMUnitTest test = {.name = spec, .test_func = test_round_trip, .initial_state = spec};
-    g_array_append_val(tests, test);
-}
-
 int main(void)
 {
-    static GArray *tests; /* reachable to the end */
-    tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
     for (size_t v = 0; cs_var_encodings[v]; v++) {
-        const char *var = cs_var_encodings[v]->name;
-        add(tests, g_strconcat("var=", var, NULL));
-        for (size_t i = 0; cs_encoders[i]; i++)
-            add(tests,
-                g_strdup_printf("var=%s,%s=%s", var, cs_encoders[i]->family, cs_encoders[i]->name));
+        g_autofree char *var = g_strconcat("var=", cs_var_encodings[v]->name, NULL);
+        group_add(test_round_trip, g_intern_string(var), "%s", var);
+        for (size_t i = 0; cs_encoders[i]; i++) {
+            g_autofree char *spec =
+                g_strdup_printf("%s,%s=%s", var, cs_encoders[i]->family, cs_encoders[i]->name);
+            group_add(test_round_trip, g_intern_string(spec), "%s", spec);
+        }
     }
-    return _cmocka_run_group_tests("dimacs", (struct CMUnitTest *)(void *)tests->data, tests->len,
-                                   NULL, NULL);
+    return group_run("dimacs");
 }

@@ -18,7 +18,7 @@
 #include <string.h>
 
 #include "folder.h"
-#include "unit.h"
+#include "group.h"
 
 /* Does the text match the pattern, line by line, where a line `…` matches any number of lines? */
 static bool matches(char **pattern, char **text)
@@ -90,36 +90,24 @@ static void test_document(void **state)
     g_autofree char *all = NULL;
     assert_true(g_file_get_contents(path, &all, NULL, NULL));
     g_auto(GStrv) lines = g_strsplit(all, "\n", -1);
-    g_autofree char *folder = folder_new();
+    char *folder = folder_new();
     for (size_t i = 0; lines[i]; i++)
         if (strcmp(lines[i], "```console") == 0)
             run_block(folder, path, &lines[i + 1]);
     folder_remove(folder);
 }
 
-static void add_document(GArray *tests, const char *path)
-{
-    struct CMUnitTest test = {.name = path, .test_func = test_document};
-    test.initial_state = (void *)(uintptr_t)path;
-    g_array_append_val(tests, test);
-}
-
 int main(void)
 {
-    GArray *tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
-    GPtrArray *paths = g_ptr_array_new_with_free_func(g_free);
-    GDir *dir = g_dir_open("docs", 0, NULL);
+    g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GDir) dir = g_dir_open("docs", 0, NULL);
     g_ptr_array_add(paths, g_strdup("README.md"));
     for (const char *name; dir && (name = g_dir_read_name(dir));)
         if (g_str_has_suffix(name, ".md"))
             g_ptr_array_add(paths, g_build_filename("docs", name, NULL));
-    for (guint i = 0; i < paths->len; i++)
-        add_document(tests, g_ptr_array_index(paths, i));
-    int failed = _cmocka_run_group_tests("docs", (struct CMUnitTest *)(void *)tests->data,
-                                         tests->len, NULL, NULL);
-    if (dir)
-        g_dir_close(dir);
-    g_array_free(tests, TRUE);
-    g_ptr_array_free(paths, TRUE);
-    return failed;
+    for (guint i = 0; i < paths->len; i++) {
+        const char *path = g_ptr_array_index(paths, i);
+        group_add(test_document, path, "%s", path);
+    }
+    return group_run("docs");
 }

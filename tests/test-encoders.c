@@ -4,9 +4,9 @@
 #include "check.h"
 #include "choice.h"
 #include "formula.h"
+#include "group.h"
 #include "registry.h"
 #include "strength.h"
-#include "unit.h"
 
 /* Adds variables with the domains that the bits of `sets` say: four bits each, 0..3. */
 static void add_vars(CsModel *m, int n, unsigned sets)
@@ -382,36 +382,30 @@ static void test_refusals(void **state)
     assert_non_null(e);
 }
 
-static void add(GArray *tests, const char *what, const char *family, const char *name,
-                void (*run)(void **), const void *state)
+static void add(const char *what, const char *family, const char *name, CMUnitTestFunction run,
+                const void *state)
 {
-    struct CMUnitTest test = {.name = g_strdup_printf("%s: %s=%s", what, family, name),
-                              .test_func = run,
-                              .initial_state = (void *)state};
-    g_array_append_val(tests, test);
+    group_add(run, state, "%s: %s=%s", what, family, name);
 }
 
 int main(void)
 {
-    static GArray *tests; /* reachable to the end */
-    tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
     for (size_t i = 0; cs_var_encodings[i]; i++)
-        add(tests, "exact", "var", cs_var_encodings[i]->name, test_variable, cs_var_encodings[i]);
+        add("exact", "var", cs_var_encodings[i]->name, test_variable, cs_var_encodings[i]);
     for (size_t i = 0; cs_amos[i]; i++)
-        add(tests, "exact", "amo", cs_amos[i]->name, test_at_most_one, cs_amos[i]);
+        add("exact", "amo", cs_amos[i]->name, test_at_most_one, cs_amos[i]);
     for (size_t i = 0; cs_encoders[i]; i++) {
         const CsEncoder *e = cs_encoders[i];
-        add(tests, "exact", e->family, e->name, test_exact, e);
+        add("exact", e->family, e->name, test_exact, e);
         if (e->kind == CS_LINEAR || e->kind == CS_ALL_DIFF || e->kind == CS_DISTINCT_SUM)
-            add(tests, "wide", e->family, e->name, test_wide, e);
+            add("wide", e->family, e->name, test_wide, e);
         if (e->strength == CS_STRENGTH_GAC)
-            add(tests, "GAC", e->family, e->name, test_gac, e);
+            add("GAC", e->family, e->name, test_gac, e);
         if (e->strength == CS_STRENGTH_BOUNDS)
-            add(tests, "bounds", e->family, e->name, test_bounds, e);
+            add("bounds", e->family, e->name, test_bounds, e);
     }
-    add(tests, "GAC", "run", "digit-set of two cells", test_digit_set_of_two, NULL);
-    add(tests, "hidden single", "alldiff", "auto", test_hidden_single, NULL);
-    add(tests, "refusal", "sum", "totalizer", test_refusals, NULL);
-    return _cmocka_run_group_tests("encoders", (struct CMUnitTest *)(void *)tests->data, tests->len,
-                                   NULL, NULL);
+    add("GAC", "run", "digit-set of two cells", test_digit_set_of_two, NULL);
+    add("hidden single", "alldiff", "auto", test_hidden_single, NULL);
+    add("refusal", "sum", "totalizer", test_refusals, NULL);
+    return group_run("encoders");
 }

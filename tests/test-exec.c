@@ -1,15 +1,12 @@
 /* `--backend exec:COMMAND`: real solvers where they are installed, and programs that misbehave. */
 #include "external.h"
+#include "folder.h"
 #include "sat-output.h"
+#include "unit.h"
 
 #include <glib/gstdio.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static char *folder;
 
@@ -250,21 +247,14 @@ static void test_minisat_file(void **state)
 static int make_folder(void **state)
 {
     (void)state;
-    folder = g_dir_make_tmp("cluesat-test-XXXXXX", NULL);
-    return folder ? 0 : -1;
+    folder = folder_new();
+    return 0;
 }
 
 static int remove_folder(void **state)
 {
     (void)state;
-    GDir *dir = g_dir_open(folder, 0, NULL);
-    for (const char *name; (name = g_dir_read_name(dir));) {
-        g_autofree char *path = g_build_filename(folder, name, NULL);
-        g_unlink(path);
-    }
-    g_dir_close(dir);
-    g_rmdir(folder);
-    g_free(folder);
+    folder_remove(folder);
     return 0;
 }
 

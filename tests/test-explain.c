@@ -1,10 +1,10 @@
 /* Explanations by every back end against brute force over all sets of constraints. */
 #include "brute.h"
 #include "explain.h"
+#include "group.h"
 #include "input.h"
 #include "random-model.h"
 #include "registry.h"
-#include "unit.h"
 #include "why.h"
 
 #define MODELS 400
@@ -209,20 +209,8 @@ static void test_cancelled(void **state)
 
 int main(void)
 {
-    g_autoptr(GArray) tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
-    for (size_t b = 0; cs_backends[b]; b++) {
-        if (cs_backends[b]->argument)
-            continue;
-        struct CMUnitTest test = {.name = cs_backends[b]->name,
-                                  .test_func = test_backend,
-                                  .initial_state = (void *)cs_backends[b]};
-        g_array_append_val(tests, test);
-    }
-    const struct CMUnitTest others[] = {
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_cancelled),
-    };
-    g_array_append_vals(tests, others, G_N_ELEMENTS(others));
-    return _cmocka_run_group_tests("explain", (struct CMUnitTest *)(void *)tests->data, tests->len,
-                                   NULL, NULL);
+    group_add_backends(test_backend);
+    group_add(test_words, NULL, "test_words");
+    group_add(test_cancelled, NULL, "test_cancelled");
+    return group_run("explain");
 }

@@ -1,6 +1,7 @@
 /* When the world lets cluesat down: no memory, a full disk, a closed pipe, a signal.  Each must end
  * in a clear message and a fitting exit status, and leave no half-written file. */
 #include "cli.h"
+#include "folder.h"
 #include "unit.h"
 
 #include <signal.h>
@@ -47,7 +48,7 @@ static void fail_allocations(const char *puzzle, const char *arguments)
     g_autofree char *command = g_strdup_printf(
         "printf '%s' | FAIL_COUNT=$COUNT LD_PRELOAD=%s/libfailing-malloc.so $CLUESAT %s", puzzle,
         libs, arguments);
-    char *folder = cli_folder();
+    char *folder = folder_new();
     g_autofree char *path = g_build_filename(folder, "count", NULL);
     g_autofree char *nothing = g_strdup_printf(
         "FAIL_COUNT=%s LD_PRELOAD=%s/libfailing-malloc.so $CLUESAT --version", path, libs);
@@ -74,7 +75,7 @@ static void fail_allocations(const char *puzzle, const char *arguments)
     }
     print_message("%s: %ld allocations, %ld exits with status 71\n", arguments, n, caught);
     assert_true(caught > 0);
-    cli_remove_folder(folder);
+    folder_remove(folder);
 }
 
 static void test_allocation_picosat(void **state)
@@ -159,7 +160,7 @@ static const char *const printing[] = {
 
 static char *printing_folder(void)
 {
-    char *folder = cli_folder();
+    char *folder = folder_new();
     g_autofree char *command =
         g_strdup_printf("cd %s; { echo '# puzzle: kakuro-extension'; printf '" GRID "'; } >grid; "
                         "{ echo '# puzzle: simple-kakuro'; printf '" MATRIX "'; } >matrix; "
@@ -188,7 +189,7 @@ static void test_full_disk(void **state)
         if (run.status != 73 || !strstr(run.err, "No space left on device"))
             fail_msg("%s: status %d, %s", printing[i], run.status, run.err);
     }
-    cli_remove_folder(folder);
+    folder_remove(folder);
 }
 
 /* Nobody reads what it prints any more: it ends quietly, by SIGPIPE, as filters do. */
@@ -205,14 +206,14 @@ static void test_no_reader(void **state)
         if (run.status != 128 + SIGPIPE || *run.err)
             fail_msg("%s: status %d, %s", printing[i], run.status, run.err);
     }
-    cli_remove_folder(folder);
+    folder_remove(folder);
 }
 
 /* A file that may not grow: the old one stays, and nothing else is left. */
 static void test_short_write(void **state)
 {
     (void)state;
-    char *folder = cli_folder();
+    char *folder = folder_new();
     g_autofree char *command = g_strdup_printf(
         BIG
         "cd %s; echo old > out.cnf; big 12 > puzzle; trap '' XFSZ; ulimit -f 4; $CLUESAT encode "
@@ -223,14 +224,14 @@ static void test_short_write(void **state)
     assert_int_equal(run.status, 73);
     assert_string_equal(run.out, "old\nout.cnf\npuzzle\n");
     assert_non_null(strstr(run.err, "File too large"));
-    cli_remove_folder(folder);
+    folder_remove(folder);
 }
 
 /* Pipes, links and devices stay what they are. */
 static void test_special_files(void **state)
 {
     (void)state;
-    char *folder = cli_folder();
+    char *folder = folder_new();
     g_autofree char *command = g_strdup_printf(
         BIG "cd %s; big 5 > puzzle; mkfifo pipe; ln -s linked link; ln -s /dev/full full; "
             "encode() { $CLUESAT encode -p kakuro-extension -o $1 puzzle; }; encode whole; "
@@ -242,7 +243,7 @@ static void test_special_files(void **state)
     assert_string_equal(run.out, "");
     assert_int_equal(run.status, 73);
     assert_non_null(strstr(run.err, "No space left on device"));
-    cli_remove_folder(folder);
+    folder_remove(folder);
 }
 
 /* `| head -1` ends it quietly, with SIGPIPE as for any filter. */
@@ -263,7 +264,7 @@ static void test_closed_pipe(void **state)
 static void test_killed_while_writing(void **state)
 {
     (void)state;
-    char *folder = cli_folder();
+    char *folder = folder_new();
     g_auto(CliRun) run = {0};
     g_autofree char *command = g_strdup_printf(
         BIG "cd %s; set -- 20; big $1 > puzzle; $CLUESAT encode -p kakuro-extension -o whole "
@@ -275,7 +276,7 @@ static void test_killed_while_writing(void **state)
     cli_run(&run, 60, command);
     assert_int_equal(run.status, 0);
     assert_string_equal(run.out, "");
-    cli_remove_folder(folder);
+    folder_remove(folder);
 }
 
 /* Sums that contradict each other, so encoded that the proof is longer than the formula; `prove
@@ -294,7 +295,7 @@ static void test_short_proof(void **state)
     (void)state;
     static const char *const backends[] = {"picosat", "cadical"};
     for (size_t i = 0; i < G_N_ELEMENTS(backends); i++) {
-        char *folder = cli_folder();
+        char *folder = folder_new();
         g_autofree char *command = g_strdup_printf(
             "cd %s; " CONTRADICTION "trap '' XFSZ; for n in 1 4 16 20 24 32 40 64 100 200; do "
             "(ulimit -f $n; $CLUESAT $prove --backend %s 2>&1 >/dev/null; echo $?) | cat >log; "
@@ -308,7 +309,7 @@ static void test_short_proof(void **state)
         g_auto(CliRun) run = {0};
         cli_run(&run, 60, command);
         assert_string_equal(run.out, "none\nwhole\n");
-        cli_remove_folder(folder);
+        folder_remove(folder);
     }
 }
 
@@ -316,7 +317,7 @@ static void test_short_proof(void **state)
 static void test_killed_while_proving(void **state)
 {
     (void)state;
-    char *folder = cli_folder();
+    char *folder = folder_new();
     g_autofree char *command = g_strdup_printf(
         "cd %s; " CONTRADICTION
         "for b in picosat cadical; do for t in 002 004 006 008 010 015 020 030 050; do "
@@ -327,7 +328,7 @@ static void test_killed_while_proving(void **state)
     g_auto(CliRun) run = {0};
     cli_run(&run, 60, command);
     assert_string_equal(run.out, "");
-    cli_remove_folder(folder);
+    folder_remove(folder);
 }
 
 /* Killed at any moment, `bench` goes on with the same command, and its results are read. */
@@ -345,7 +346,7 @@ static void test_killed_while_benching(void **state)
     cli_run(&run, 60, command);
     assert_string_equal(run.err, "");
     assert_string_equal(run.out, "0\n3\n");
-    cli_remove_folder(folder);
+    folder_remove(folder);
 }
 
 int main(void)

@@ -4,12 +4,7 @@
 #include "check.h"
 #include "random-model.h"
 #include "registry.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "unit.h"
 
 #define MODELS 6000
 

@@ -1,7 +1,7 @@
 /* Replays every file of tests/fuzz/corpus-NAME through its fuzz target. */
 #include "fuzz/fuzz.h"
+#include "group.h"
 #include "registry.h"
-#include "unit.h"
 
 #define FOLDER "tests/fuzz"
 #define PREFIX "corpus-"
@@ -27,23 +27,12 @@ static void replay(void **state)
     assert_true(files > 0);
 }
 
-static void add(GArray *tests, const char *name)
-{
-    struct CMUnitTest test = {
-        .name = name, .test_func = replay, .initial_state = (void *)(uintptr_t)name};
-    g_array_append_val(tests, test);
-}
-
 int main(void)
 {
     static const char *const own[] = {"dimacs", "output", "model", "spec", "proof", "certificate"};
-    GArray *tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
     for (size_t i = 0; i < G_N_ELEMENTS(own); i++)
-        add(tests, own[i]);
+        group_add(replay, own[i], "%s", own[i]);
     for (size_t i = 0; cs_puzzles[i]; i++)
-        add(tests, cs_puzzles[i]->name);
-    int failed = _cmocka_run_group_tests("fuzz", (struct CMUnitTest *)(void *)tests->data,
-                                         tests->len, NULL, NULL);
-    g_array_free(tests, TRUE);
-    return failed;
+        group_add(replay, cs_puzzles[i]->name, "%s", cs_puzzles[i]->name);
+    return group_run("fuzz");
 }

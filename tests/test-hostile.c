@@ -1,6 +1,7 @@
 /* Inputs that promise or weigh far more than they should: a clear error or an answer, in little
  * memory.  And the same question gives the same bytes, every time. */
 #include "cli.h"
+#include "folder.h"
 #include "registry.h"
 #include "unit.h"
 
@@ -150,7 +151,8 @@ static const Huge huge[] = {
 static void test_huge_everywhere(void **state)
 {
     (void)state;
-    g_autofree char *folder = cli_folder(), *here = g_get_current_dir();
+    char *folder = folder_new();
+    g_autofree char *here = g_get_current_dir();
     g_auto(CliRun) made = {0};
     g_autofree char *make = g_strdup_printf(
         "cd %s && printf 's SATISFIABLE\\nv 1 0\\n' >out.is && $CLUESAT encode -o in.cnf.is "
@@ -176,7 +178,7 @@ static void test_huge_everywhere(void **state)
                      run.out, run.err);
         assert_true(strlen(run.err) < 1000);
     }
-    cli_remove_folder(g_steal_pointer(&folder));
+    folder_remove(folder);
 }
 
 /* How the program ends with so many puzzles and a limit of so many MiB. */

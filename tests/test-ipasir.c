@@ -1,12 +1,7 @@
 /* `--backend ipasir:LIBRARY`: PicoSAT behind the interface, and a library that misbehaves.  The
  * libraries are built from tests/plugins/; TEST_LIBS says where they are. */
 #include "external.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "unit.h"
 
 static CsStatus ask(const char *library, double seconds, size_t *count, GError **error)
 {

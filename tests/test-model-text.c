@@ -2,12 +2,7 @@
 #include "model-read.h"
 #include "model-write.h"
 #include "random-model.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "unit.h"
 
 static CsModel *read_text(const char *text, GError **error)
 {

@@ -5,12 +5,7 @@
 #include "prefer.h"
 #include "registry.h"
 #include "search.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "unit.h"
 
 /* n × n cells of 1..9 with the row and column sums of a random grid. */
 static CsModel *grid(guint32 seed, int n)

@@ -2,16 +2,11 @@
  * what it is there for; and the cursor over independent parts gives every answer once. */
 #include "brute.h"
 #include "check.h"
+#include "group.h"
 #include "presolve.h"
 #include "random-model.h"
 #include "registry.h"
 #include "search.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 #define MODELS 1500
 
@@ -522,46 +517,34 @@ static void test_split_random(void **state)
     }
 }
 
-/* Takes no ownership: interned strings live as long as the program. */
-static void add(GArray *tests, const char *name, CMUnitTestFunction f, const char *steps)
-{
-    struct CMUnitTest test = {.name = name, .test_func = f, .initial_state = (void *)steps};
-    g_array_append_val(tests, test);
-}
-
 int main(void)
 {
-    GArray *tests = g_array_new(FALSE, FALSE, sizeof(struct CMUnitTest));
     for (size_t i = 0; cs_steps[i]; i++) {
-        g_autofree char *alone = g_strconcat("answers stay: ", cs_steps[i]->name, NULL);
-        g_autofree char *without = g_strconcat("all,-", cs_steps[i]->name, NULL);
-        g_autofree char *most = g_strconcat("answers stay: ", without, NULL);
-        add(tests, g_intern_string(alone), test_answers_stay, cs_steps[i]->name);
-        add(tests, g_intern_string(most), test_answers_stay, g_intern_string(without));
+        const char *step = cs_steps[i]->name;
+        g_autofree char *without = g_strconcat("all,-", step, NULL);
+        group_add(test_answers_stay, step, "answers stay: %s", step);
+        group_add(test_answers_stay, g_intern_string(without), "answers stay: %s", without);
     }
-    add(tests, "answers stay: all", test_answers_stay, "all");
-    add(tests, "bounds", test_bounds, NULL);
-    add(tests, "bounds of wide domains", test_wide_bounds, NULL);
-    add(tests, "slow bounds end", test_slow_bounds_end, NULL);
-    add(tests, "sets", test_sets, NULL);
-    add(tests, "singles", test_singles, NULL);
-    add(tests, "ranks", test_ranks, NULL);
-    add(tests, "join", test_join, NULL);
-    add(tests, "totals", test_totals, NULL);
-    add(tests, "useful", test_useful, NULL);
-    add(tests, "bridge", test_bridge, NULL);
-    add(tests, "pair", test_pair, NULL);
-    add(tests, "nested", test_nested, NULL);
-    add(tests, "off by one everywhere", test_off_by_one_everywhere, NULL);
-    add(tests, "flow", test_flow, NULL);
-    add(tests, "duplicates", test_duplicates, NULL);
-    add(tests, "trim", test_trim, NULL);
-    add(tests, "names", test_names, NULL);
-    add(tests, "split", test_split, NULL);
-    add(tests, "many parts", test_many_parts, NULL);
-    add(tests, "split random models", test_split_random, NULL);
-    int failed = _cmocka_run_group_tests("presolve", (struct CMUnitTest *)(void *)tests->data,
-                                         tests->len, NULL, NULL);
-    g_array_free(tests, TRUE);
-    return failed;
+    group_add(test_answers_stay, "all", "answers stay: all");
+    group_add(test_bounds, NULL, "bounds");
+    group_add(test_wide_bounds, NULL, "bounds of wide domains");
+    group_add(test_slow_bounds_end, NULL, "slow bounds end");
+    group_add(test_sets, NULL, "sets");
+    group_add(test_singles, NULL, "singles");
+    group_add(test_ranks, NULL, "ranks");
+    group_add(test_join, NULL, "join");
+    group_add(test_totals, NULL, "totals");
+    group_add(test_useful, NULL, "useful");
+    group_add(test_bridge, NULL, "bridge");
+    group_add(test_pair, NULL, "pair");
+    group_add(test_nested, NULL, "nested");
+    group_add(test_off_by_one_everywhere, NULL, "off by one everywhere");
+    group_add(test_flow, NULL, "flow");
+    group_add(test_duplicates, NULL, "duplicates");
+    group_add(test_trim, NULL, "trim");
+    group_add(test_names, NULL, "names");
+    group_add(test_split, NULL, "split");
+    group_add(test_many_parts, NULL, "many parts");
+    group_add(test_split_random, NULL, "split random models");
+    return group_run("presolve");
 }

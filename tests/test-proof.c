@@ -3,6 +3,7 @@
 #include "brute.h"
 #include "certificate.h"
 #include "claim.h"
+#include "folder.h"
 #include "input.h"
 #include "proof.h"
 #include "registry.h"
@@ -229,30 +230,14 @@ static char *base; /* a folder for this test's folders */
 static int make_base(void **state)
 {
     (void)state;
-    base = g_dir_make_tmp("cluesat-proof-XXXXXX", NULL);
-    return base ? 0 : -1;
-}
-
-static void remove_folder(const char *dir)
-{
-    GDir *list = g_dir_open(dir, 0, NULL);
-    for (const char *name; list && (name = g_dir_read_name(list));) {
-        g_autofree char *path = g_build_filename(dir, name, NULL);
-        if (g_file_test(path, G_FILE_TEST_IS_DIR))
-            remove_folder(path);
-        else
-            g_unlink(path);
-    }
-    if (list)
-        g_dir_close(list);
-    g_rmdir(dir);
+    base = folder_new();
+    return 0;
 }
 
 static int remove_base(void **state)
 {
     (void)state;
-    remove_folder(base);
-    g_free(base);
+    folder_remove(base);
     return 0;
 }
 
@@ -266,7 +251,7 @@ static CsVerdict prove(const char *puzzle, const char *text, const char *backend
     g_autoptr(CsBoard) board = cs_input_next(input, &error);
     assert_non_null(board);
     g_autofree char *dir = g_build_filename(base, name, NULL);
-    remove_folder(dir);
+    folder_remove(g_strdup(dir));
     CsProofPuzzle what = {.puzzle = cs_input_puzzle(input),
                           .board = board,
                           .number = 1,

@@ -1,6 +1,7 @@
 /* Threads change nothing: many puzzles, hard, open, impossible and faulty ones among them, give the
  * same bytes on one thread and on many, run after run; a signal ends the output behind a puzzle. */
 #include "cli.h"
+#include "folder.h"
 #include "unit.h"
 
 #include <stdio.h>
@@ -60,7 +61,7 @@ static int set_up(void **state)
     (void)state;
     if (!g_getenv("CLUESAT"))
         return 0;
-    folder = cli_folder();
+    folder = folder_new();
     g_autoptr(GString) s = g_string_new(NULL);
     g_autofree char *kakuro = golden("kakuro"), *signs = golden("greater-than"),
                     *wide = wide_grid();
@@ -106,8 +107,7 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     (void)state;
-    if (folder)
-        cli_remove_folder(folder);
+    folder_remove(folder);
     return 0;
 }
 
