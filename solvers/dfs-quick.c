@@ -113,17 +113,23 @@ CsStatus dfs_quick_next(DfsQuick *q, const DfsLimit *limit, int *values)
     return CS_STATUS_NONE;
 }
 
+/* "Not this value"; false when the engine's variable cannot take it anyway. */
+static bool without(const DfsQuick *q, const DfsEngine *e, const DfsChoice *c, DfsLiteral *literal)
+{
+    int32_t bit = q->base + c->value - e->base[c->var];
+    *literal = (DfsLiteral){~((DfsBits)1 << (bit & 63)), c->var};
+    return bit >= 0 && bit < 64 && e->dom[c->var] >> bit & 1;
+}
+
 /* Decisions 0..depth-1 together rule out the refuted choice. */
 bool dfs_quick_hand_over(const DfsQuick *q, DfsEngine *e)
 {
     DfsLiteral clause[DFS_QUICK_VARS + 1];
     cs_vec_foreach (const DfsChoice, r, &q->refuted) {
-        for (uint32_t i = 0; i <= r->depth; i++) {
-            const DfsChoice *c = i < r->depth ? &q->decided[i] : r;
-            clause[i] =
-                (DfsLiteral){~((DfsBits)1 << (q->base + c->value - e->base[c->var])), c->var};
-        }
-        if (!dfs_nogoods_add_root(e, clause, r->depth + 1u))
+        uint32_t n = 0;
+        while (n <= r->depth && without(q, e, n < r->depth ? &q->decided[n] : r, &clause[n]))
+            n++;
+        if (n > r->depth && !dfs_nogoods_add_root(e, clause, n))
             return false;
     }
     return true;

@@ -59,8 +59,8 @@ void dfs_quick_free(DfsQuick *q);
 CsStatus dfs_quick_next(DfsQuick *q, const DfsLimit *limit, int *values);
 bool dfs_quick_gave_up(const DfsQuick *q);
 
-/* Tells a fresh engine for the same model what need not be searched again.  False when that is
- * everything. */
+/* Tells a fresh engine for the same model, or for one with the same answers, what need not be
+ * searched again.  False when that is everything. */
 bool dfs_quick_hand_over(const DfsQuick *q, DfsEngine *e);
 
 #endif

@@ -9,10 +9,11 @@
 #include "dfs-quick.h"
 #include "dfs-totals.h"
 #include "dfs-wide.h"
+#include "presolve.h"
 
 #define PLAIN_FAILURES 300
 #define QUICK_FAILURES 100
-#define SMALL 49 /* variables: a grid of 7×7 */
+#define PRESOLVE "totals" /* docs/dfs.md has the measurements */
 
 /* A part and its answers so far. */
 typedef struct Wheel {
@@ -24,6 +25,8 @@ typedef struct DfsState {
     DfsQuick *quick; /* NULL when it has given up or does not take the model: then … */
     DfsEngine engine;
     const CsQuery *query;
+    CsModel *presolved; /* what the engine works on, unless it is query->model */
+    CsStats stats;      /* of that */
     DfsPart *parts;
     uint32_t n_parts;
     Wheel *wheels;
@@ -40,17 +43,19 @@ static void close_state(void *state)
     g_free(s->wheels);
     dfs_quick_free(s->quick);
     dfs_engine_free(&s->engine);
+    cs_model_free(s->presolved);
+    cs_vec_free(&s->stats);
     g_free(s);
 }
 
 /* When to pass from one way of searching to the next. */
 typedef struct Patience {
-    uint64_t quick; /* failures on bit boards; 0: they are left out */
+    uint64_t quick; /* failures of the quick search; 0: it is left out */
     uint64_t plain; /* of plain search before learning */
 } Patience;
 
-/* The tests ask for "quick", which leaves the bit boards at the first failure, "plain", which never
- * learns, and "learn", which does from the first failure on. */
+/* The tests ask for "quick", which leaves the quick search at the first failure, "plain", which
+ * never learns, and "learn", which does from the first failure on. */
 static bool read_argument(const char *argument, Patience *patience, GError **error)
 {
     static const struct {
@@ -83,12 +88,27 @@ static bool take_over(DfsEngine *e, const DfsQuick *quick)
     return !quick->any_answer || dfs_quick_hand_over(quick, e);
 }
 
-/* Sets up the engine that answers what the bit boards do not. */
+/* The model for the engine.  `auto` leaves small models as they are, since most are answered sooner
+ * than presolved; those that turn out hard are presolved here. */
+static const CsModel *engine_model(DfsState *s)
+{
+    const CsModel *m = s->query->model;
+    CsStepSet steps = 0;
+    bool none;
+    if (m->vars.len <= DFS_QUICK_VARS && strcmp(s->query->options->presolve, "auto") == 0 &&
+        cs_presolve_parse(PRESOLVE, NULL, &steps, NULL))
+        steps = cs_presolve_useful(steps, m);
+    if (steps)
+        s->presolved = cs_presolve(m, steps, &none, &s->stats);
+    return steps ? s->presolved : m;
+}
+
+/* Sets up the engine that answers what the quick search does not. */
 static void start_engine(DfsState *s)
 {
     DfsEngine *e = &s->engine;
     bool some_answers = s->quick && s->quick->any_answer;
-    dfs_build(e, s->query->model);
+    dfs_build(e, engine_model(s));
     s->finished = e->infeasible || (s->quick && !take_over(e, s->quick)) || !dfs_propagate(e);
     g_clear_pointer(&s->quick, dfs_quick_free);
     if (s->finished)
@@ -239,13 +259,15 @@ static void add_stats(void *state, CsStats *stats)
     cs_stats_add(stats, "restarts", (double)e->n_restarts);
     cs_stats_add(stats, "learned", (double)e->n_learned);
     cs_stats_add(stats, "parts", s->n_parts);
+    cs_vec_foreach (const CsStat, c, &s->stats)
+        cs_stats_add(stats, c->name, c->value);
 }
 
 const CsBackend cs_native_dfs = {
     .name = "dfs",
     .summary = "depth-first search with propagation and learning, for any model",
-    .presolve = "totals", /* docs/dfs.md has the measurements */
-    .small = SMALL,
+    .presolve = PRESOLVE,
+    .small = DFS_QUICK_VARS,
     .open = open_state,
     .next = next_answer,
     .close = close_state,

@@ -75,8 +75,8 @@ typedef struct CsBackend {
      * Optional: NULL is all. */
     const char *presolve;
 
-    /* A model of at most so many variables is answered faster than presolved: `auto` then stands
-     * for none.  Optional. */
+    /* With `auto`, a model of at most so many variables comes as it is: most of them are answered
+     * faster than presolved, and the back end presolves the others by itself.  Optional. */
     uint32_t small;
 
     /* Bit set of 1 << CsKind: no constraint of these kinds over two or more variables is ever
