@@ -32,6 +32,8 @@ values() {
     --backend) echo "cluesat list backends" ;;
     --encoding) echo "cluesat list encodings" ;;
     --format) echo "cluesat list formats" ;;
+    --to) echo "cluesat list notations" ;;
+    --presolve) echo "cluesat list presolve" ;;
     *) echo ;;
     esac
 }
@@ -45,8 +47,14 @@ _cluesat() {
     [ "$cur" = = ] && cur=
     COMPREPLY=()
     case $prev in
-    --puzzle|-p) words=$(cluesat list puzzles 2>/dev/null | cut -d' ' -f1) ;;
-    --backend) words="auto $(cluesat list backends 2>/dev/null | cut -d' ' -f1)" ;;
+    --puzzle|-p|--puzzle-help) words=$(cluesat list puzzles 2>/dev/null | cut -d' ' -f1) ;;
+    --backend|-b) words="auto $(cluesat list backends 2>/dev/null | cut -d' ' -f1 | sed 's/\[.*//; s/:.*/:/')" ;;
+    --presolve) words="auto all none $(cluesat list presolve 2>/dev/null | cut -d' ' -f1)" ;;
+    --phases) words="auto none rounded walk" ;;
+    --color) words="auto always never" ;;
+    --to|-t) words="text svg png $(cluesat list notations 2>/dev/null | cut -d' ' -f1)" ;;
+    list) words=$(cluesat list 2>/dev/null | sed -n 's/:$//p') ;;
+    help) words=$(cluesat --help 2>/dev/null | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p') ;;
     --encoding) words="auto $(cluesat list encodings 2>/dev/null | cut -d' ' -f1)" ;;
     --format|-f) words=$(cluesat list formats 2>/dev/null | cut -d' ' -f1) ;;
     esac
@@ -57,7 +65,7 @@ _cluesat() {
     if [ "$COMP_CWORD" -eq 1 ]; then
 HEAD
     printf '        COMPREPLY=($(compgen -W "%s" -- "$cur"))\n        return\n    fi\n' \
-        "$(commands | cut -f1 | tr '\n' ' ')--help --version"
+        "$(commands | cut -f1 | tr '\n' ' ')help --help --version --puzzle-help"
     printf '    case ${COMP_WORDS[1]} in\n'
     commands | cut -f1 | while read -r command; do
         printf '    %s) words="%s" ;;\n' "$command" "$(options "$command" | cut -f1 | tr '\n' ' ')"

@@ -134,6 +134,21 @@ CsStatus cs_model_explain(const CsModel *model, bool smallest, const CsOptions *
     return CS_STATUS_NONE;
 }
 
+const char *cs_input_puzzle_name(const CsInput *input)
+{
+    return cs_input_puzzle(input)->name;
+}
+
+int cs_board_rows(const CsBoard *board)
+{
+    return board->height;
+}
+
+int cs_board_columns(const CsBoard *board)
+{
+    return board->width;
+}
+
 CsModel *cs_input_model(const CsInput *input, const CsBoard *board)
 {
     return cs_puzzle_model(cs_input_puzzle(input), board);

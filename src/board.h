@@ -63,7 +63,8 @@ struct CsBoard {
     int32_t *outside[CS_N_SIDES]; /* width or height numbers, CS_NO_CLUE for none; NULL = none */
     CS_VEC(CsCage) cages;
     CS_VEC(int32_t) cage_cells;
-    size_t line; /* where it began in its input, from 1 */
+    size_t line;  /* where it began in its input, from 1 */
+    size_t index; /* which one of its input, from 1 */
 };
 
 /* What a board holds beyond cells and givens, as a bit set: puzzles and notations refuse by name

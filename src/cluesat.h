@@ -118,7 +118,7 @@ CS_API bool cs_check_model(const CsModel *model, const int *values, GError **err
 
 /* 2. How to answer
  *
- * Options are set by name: the same names and values as on the command line.
+ * Options are set by name: the same names and values as on the command line, with `-` or `_`.
  *
  *     g_autoptr(CsOptions) options = cs_options_new();
  *     cs_options_set(options, "backend", "cadical", &error);
@@ -131,6 +131,8 @@ CS_API CsOptions *cs_options_new(void);
 CS_API void cs_options_free(CsOptions *options);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsOptions, cs_options_free)
 
+/* False with CS_ERROR_USAGE when there is no such option, or it takes no such number.  Names of
+ * back ends, encodings and so on are looked up when they are used. */
 CS_API bool cs_options_set(CsOptions *options, const char *name, const char *value, GError **error);
 
 /* Stops what is under way.  Wherever a control is asked for, NULL will do. */
@@ -236,6 +238,13 @@ CS_API CsBoard *cs_input_next(CsInput *input, GError **error);
 
 CS_API void cs_board_free(CsBoard *board);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsBoard, cs_board_free)
+
+/* Which puzzle the input's boards are, as "kakuro"; lives as long as the program. */
+CS_API const char *cs_input_puzzle_name(const CsInput *input);
+
+/* How large it is, black cells and clues included. */
+CS_API int cs_board_rows(const CsBoard *board);
+CS_API int cs_board_columns(const CsBoard *board);
 
 /* The puzzle as a model: cells are variables "r1c1", "r1c2", …, clues are labelled constraints. */
 CS_API CsModel *cs_input_model(const CsInput *input, const CsBoard *board);

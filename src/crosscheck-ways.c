@@ -1,4 +1,5 @@
 #include "crosscheck.h"
+#include "options-check.h"
 #include "registry.h"
 
 static char *way_name(const CsOptions *o)
@@ -49,10 +50,10 @@ CsWay *cs_way_parse(const char *settings, GError **error)
             return NULL;
         }
         *equals = '\0';
-        if (!cs_options_set(options, g_strdelimit(*w, "-", '_'), equals + 1, error))
+        if (!cs_options_set(options, *w, equals + 1, error))
             return NULL;
     }
-    if (strcmp(options->backend, "auto") != 0 && !cs_backend_find(options->backend, NULL, error))
+    if (!cs_options_check(options, error))
         return NULL;
     return way_new(g_steal_pointer(&options));
 }

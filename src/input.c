@@ -152,7 +152,7 @@ static bool choose_puzzle(CsInput *in, GError **error)
                                    names->str);
     return cs_scan_error(&s, s.pos, error,
                          "expected a puzzle in a notation that `cluesat list "
-                         "puzzles` shows");
+                         "notations` shows");
 }
 
 /* A line that sources put between puzzles: `Grid 01`, `Case #3:`, `[2]`, `=== easy ===`, `// …`.
@@ -320,13 +320,18 @@ CsBoard *cs_input_next(CsInput *in, GError **error)
         return NULL;
     }
     board->line = line;
-    in->given++;
+    board->index = (size_t)++in->given;
     if (in->puzzle->accepts && !in->puzzle->accepts(board, error)) {
         g_prefix_error(error, "%s:%zu:1: ", in->name, line);
         cs_board_free(board);
         return NULL;
     }
     return board;
+}
+
+const char *cs_input_name(const CsInput *input)
+{
+    return input->name;
 }
 
 const CsPuzzle *cs_input_puzzle(const CsInput *input)

@@ -22,9 +22,11 @@ bool cs_input_set_options(CsInput *input, const CsOptions *options, GError **err
 /* The next board.  NULL without an error at the end. */
 CsBoard *cs_input_next(CsInput *input, GError **error);
 
+/* The name by which messages call it: a path, or "standard input". */
+const char *cs_input_name(const CsInput *input);
+
 const CsPuzzle *cs_input_puzzle(const CsInput *input);
 const CsFormat *cs_input_format(const CsInput *input);
-
 
 /* The whole text of a file or of standard input ("-"), as GBytes.  Reads files through a mapping.
  */

@@ -4,14 +4,12 @@
 #include <string.h>
 
 const CsOptionInfo cs_option_info[] = {
-#define INFO(type, name, fallback, argument, help) {#name, #type, #fallback, argument, help},
-    CS_OPTION_TABLE(INFO)};
-const size_t cs_n_options = G_N_ELEMENTS(cs_option_info);
-
-const CsOptionInfo cs_reading_option_info[] = {CS_READING_OPTION_TABLE(INFO)
+#define INFO(type, group, name, fallback, argument, help)                                          \
+    {#name, #type, #fallback, argument, help, CS_OPTIONS_##group},
+    CS_OPTION_TABLE(INFO)
 #undef INFO
 };
-const size_t cs_n_reading_options = G_N_ELEMENTS(cs_reading_option_info);
+const size_t cs_n_options = G_N_ELEMENTS(cs_option_info);
 
 static char *clone_string(const char *s)
 {
@@ -68,7 +66,7 @@ static bool read_real(const char *text, double *out)
 CsOptions *cs_options_new(void)
 {
     CsOptions *o = g_new0(CsOptions, 1);
-#define INIT(type, name, fallback, argument, help) o->name = clone_##type(fallback);
+#define INIT(type, group, name, fallback, argument, help) o->name = clone_##type(fallback);
     CS_OPTION_TABLE(INIT)
 #undef INIT
     return o;
@@ -77,7 +75,7 @@ CsOptions *cs_options_new(void)
 CsOptions *cs_options_copy(const CsOptions *options)
 {
     CsOptions *o = g_new0(CsOptions, 1);
-#define COPY(type, name, fallback, argument, help) o->name = clone_##type(options->name);
+#define COPY(type, group, name, fallback, argument, help) o->name = clone_##type(options->name);
     CS_OPTION_TABLE(COPY)
 #undef COPY
     return o;
@@ -87,7 +85,7 @@ void cs_options_free(CsOptions *options)
 {
     if (!options)
         return;
-#define DROP(type, name, fallback, argument, help) drop_##type(options->name);
+#define DROP(type, group, name, fallback, argument, help) drop_##type(options->name);
     CS_OPTION_TABLE(DROP)
 #undef DROP
     g_free(options);
@@ -100,14 +98,25 @@ CsControl cs_options_limits(const CsOptions *options, const CsControl *parent)
                        .parent = parent};
 }
 
+/* Dashes and underscores are the same. */
+static bool is_called(const char *given, const char *member)
+{
+    for (; *given && *member; given++, member++)
+        if (*given != *member && !(*given == '-' && *member == '_'))
+            return false;
+    return !*given && !*member;
+}
+
 bool cs_options_set(CsOptions *options, const char *name, const char *value, GError **error)
 {
-#define SET(type, member, fallback, argument, help)                                                \
-    if (strcmp(name, #member) == 0) {                                                              \
+#define SET(type, group, member, fallback, argument, help)                                         \
+    if (is_called(name, #member)) {                                                                \
         if (read_##type(value, &options->member))                                                  \
             return true;                                                                           \
         g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "%s: expected %s, found '%s'", name,          \
-                    #type[0] == 'i' ? "a whole number" : "a number of at least 0", value);         \
+                    #type[0] == 'i' ? "a whole number of at least 0 and below 2^63"                \
+                                    : "a number of at least 0",                                    \
+                    value);                                                                        \
         return false;                                                                              \
     }
     CS_OPTION_TABLE(SET)

@@ -29,6 +29,19 @@ const CsBackend *cs_backend_find(const char *name, const char **argument, GError
     FIND("back end", cs_backends, name, n, error);
 }
 
+bool cs_backend_argument_fits(const CsBackend *b, const char *argument, GError **error)
+{
+    if (b->argument && (!argument || !*argument))
+        g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "back end %s: expected %s:%s", b->name,
+                    b->name, b->argument);
+    else if (!b->argument && !b->optional_argument && argument)
+        g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "back end %s takes no argument, found '%s'",
+                    b->name, argument);
+    else
+        return true;
+    return false;
+}
+
 const CsPuzzle *cs_puzzle_find(const char *name, GError **error)
 {
     FIND("puzzle", cs_puzzles, name, strlen(name), error);

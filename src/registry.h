@@ -26,6 +26,10 @@ extern const CsWriter *const cs_writers[];
 /* Each takes a name and gives the plug-in, or NULL with CS_ERROR_USAGE that lists the names there
  * are.  A back end's name may be followed by `:argument`, which *argument then points at. */
 const CsBackend *cs_backend_find(const char *name, const char **argument, GError **error);
+
+/* Has the back end an argument where it needs one, and only where it takes one?  CS_ERROR_USAGE. */
+bool cs_backend_argument_fits(const CsBackend *backend, const char *argument, GError **error);
+
 const CsPuzzle *cs_puzzle_find(const char *name, GError **error);
 const CsWriter *cs_writer_find(const char *name, GError **error);
 

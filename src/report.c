@@ -15,6 +15,7 @@ CsReport *cs_report_new(const CsPuzzle *puzzle, const CsBoard *board)
     CsReport *r = g_new0(CsReport, 1);
     r->puzzle = puzzle;
     r->board = board;
+    r->index = board->index;
     r->answers = g_ptr_array_new_with_free_func(g_free);
     cs_vec_reserve(&r->stats, 24);
     return r;

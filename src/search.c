@@ -1,7 +1,7 @@
 #include "search.h"
 
 #include "check.h"
-#include "choice.h"
+#include "options-check.h"
 #include "presolve.h"
 #include "registry.h"
 #include "sat-search.h"
@@ -27,20 +27,6 @@ struct CsSearch {
     uint64_t count;          /* answers that came out */
     double time, check_time; /* seconds in all, and in judging answers */
 };
-
-/* `--backend name:argument` where the back end takes one, and only there. */
-static bool argument_fits(const CsBackend *b, const char *argument, GError **error)
-{
-    if (b->argument && (!argument || !*argument))
-        g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "back end %s: expected %s:%s", b->name,
-                    b->name, b->argument);
-    else if (!b->argument && !b->optional_argument && argument)
-        g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "back end %s takes no argument, found '%s'",
-                    b->name, argument);
-    else
-        return true;
-    return false;
-}
 
 static bool accepts(const CsBackend *b, const CsModel *model, GError **error)
 {
@@ -85,22 +71,12 @@ static void presolve(CsSearch *s, CsStepSet steps)
         s->query.model = s->presolved;
 }
 
-/* Also where no encoding is needed: what is misspelt is said. */
-static bool encoding_exists(const char *spec, GError **error)
-{
-    if (g_str_equal(spec, "auto"))
-        return true;
-    g_autoptr(CsChoice) choice = cs_choice_new(spec, error);
-    return choice != NULL;
-}
-
 static bool open_backend(CsSearch *s, GError **error)
 {
     const CsBackend *b = s->backend;
     CsStepSet steps;
     const char *automatic = s->model->vars.len <= b->small ? "none" : b->presolve;
-    if (!encoding_exists(s->options->encoding, error) ||
-        !argument_fits(b, s->query.argument, error) ||
+    if (!cs_backend_argument_fits(b, s->query.argument, error) ||
         !cs_presolve_parse(s->options->presolve, automatic, &steps, error))
         return false;
     s->may_split = strcmp(s->options->presolve, "auto") == 0 || cs_presolve_has(steps, "split");
@@ -165,7 +141,7 @@ CsSearch *cs_search_open_sharing(const CsModel *model, const CsOptions *options,
                                  const CsControl *control, GError **error)
 {
     const char *argument = NULL;
-    if (!cs_model_valid(model, error))
+    if (!cs_model_valid(model, error) || !cs_options_check(options, error))
         return NULL;
     if (strcmp(options->backend, "auto") == 0)
         return open_automatic(model, options, control, error);

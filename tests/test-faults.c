@@ -99,7 +99,7 @@ static void test_allocation_flow(void **state)
 static void test_allocation_encode(void **state)
 {
     (void)state;
-    fail_allocations(MATRIX, "encode -p simple-kakuro");
+    fail_allocations(MATRIX, "encode -n 1 -p simple-kakuro");
 }
 
 static void test_memory_limit(void **state)
@@ -141,7 +141,7 @@ static const char *const printing[] = {
     "solve --candidates -f svg grid",
     "solve --jobs 2 grid",
     "solve --stats -f json grid",
-    "encode matrix",
+    "encode -n 1 matrix",
     "convert -t text grid",
     "convert -t svg grid",
     "convert -t png grid",
@@ -166,7 +166,7 @@ static char *printing_folder(void)
                         "{ echo '# puzzle: simple-kakuro'; printf '" MATRIX "'; } >matrix; "
                         "printf '# puzzle: simple-kakuro\n1\n1 1\n3\n4\n0\n' >sum; "
                         "$CLUESAT solve -f judge grid >answer; $CLUESAT prove -o proof grid; "
-                        "$CLUESAT encode matrix >cnf; echo s UNSATISFIABLE >sat; "
+                        "$CLUESAT encode -n 1 matrix >cnf; echo s UNSATISFIABLE >sat; "
                         "printf 'suite smoke Small\\nconfig dfs backend=dfs\\nquestion one\\n"
                         "instance kakuro size=8 black=40 seed=1\\n' >smoke.suite",
                         folder);

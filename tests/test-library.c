@@ -155,12 +155,19 @@ static void test_puzzle(void **state)
     g_autoptr(CsInput) input = cs_input_from_text("text", text, strlen(text), NULL, &error);
     g_autoptr(CsBoard) board = cs_input_next(input, &error);
     g_autoptr(CsOptions) options = cs_options_new();
+    assert_true(cs_options_set(options, "time-limit", "60", NULL)); /* as on the command line */
+    assert_true(cs_options_set(options, "time_limit", "60", NULL));
     g_autoptr(CsReport) report = cs_input_solve(input, board, 2, options, NULL, &error);
     assert_null(error);
     bool exact;
     assert_int_equal(cs_report_verdict(report), CS_VERDICT_MULTIPLE);
     assert_int_equal(cs_report_count(report, &exact), 2);
     assert_int_equal(cs_report_value(report, 0, 1, 1) + cs_report_value(report, 1, 1, 1), 3);
+    assert_string_equal(cs_input_puzzle_name(input), "simple-kakuro");
+    assert_int_equal(cs_board_rows(board), 2);
+    assert_int_equal(cs_board_columns(board), 2);
+    g_autofree char *json = cs_report_text(report, "json", NULL);
+    assert_non_null(strstr(json, "\"index\":1,\"line\":2,"));
     assert_null(cs_report_text(report, "braille", &error));
     assert_int_equal(error->code, CS_ERROR_USAGE);
     assert_null(cs_input_next(input, NULL));

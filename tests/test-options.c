@@ -22,9 +22,11 @@ static void test_set(void **state)
     assert_string_equal(copy->backend, "dfs");
     assert_int_equal(copy->seed, 7);
     assert_true(copy->time_limit == 0.5);
-    assert_refused(o, "seed", "-1", "seed: expected a whole number, found '-1'");
+    assert_refused(o, "seed", "-1",
+                   "seed: expected a whole number of at least 0 and below 2^63, found '-1'");
     assert_refused(o, "seed", "99999999999999999999999",
-                   "seed: expected a whole number, found '99999999999999999999999'");
+                   "seed: expected a whole number of at least 0 and below 2^63, found "
+                   "'99999999999999999999999'");
     assert_refused(o, "time_limit", "soon",
                    "time_limit: expected a number of at least 0, found 'soon'");
     assert_refused(o, "time_limit", "nan",

@@ -193,7 +193,7 @@ static int bench(int argc, char **argv)
         {"worker", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, &a.worker, "", NULL},
         {0},
     };
-    if (!cs_cli_parse(&cs_cmd_bench, entries, NULL, &argc, &argv))
+    if (!cs_cli_parse(&cs_cmd_bench, entries, NULL, 0, &argc, &argv))
         return CS_EXIT_USAGE;
     if (a.repeat < 0 || a.limit < 0)
         return cs_cli_usage(&cs_cmd_bench, "--repeat and --limit: expected a number above 0");

@@ -59,7 +59,7 @@ static int check(int argc, char **argv)
         {0},
     };
     g_autoptr(CsOptions) options = cs_options_new();
-    if (!cs_cli_parse(&cs_cmd_check, entries, options, &argc, &argv))
+    if (!cs_cli_parse(&cs_cmd_check, entries, options, CS_OPTIONS_READ, &argc, &argv))
         return CS_EXIT_USAGE;
     if (argc != 3)
         return cs_cli_usage(&cs_cmd_check, "expected a puzzle and an answer");

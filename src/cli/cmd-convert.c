@@ -1,3 +1,4 @@
+#include "boards.h"
 #include "canvas.h"
 #include "command.h"
 #include "drawing.h"
@@ -49,8 +50,8 @@ static const struct {
                 {"png", true, cs_canvas_png_ready, cs_draw_png}};
 
 /* The unsolved puzzles as drawings. */
-static bool draw_input(CsInput *input, const char *path, size_t how, const CsOptions *options,
-                       GString *out, GError **error)
+static bool draw_input(CsBoards *boards, size_t how, const CsOptions *options, GString *out,
+                       GError **error)
 {
     GError *local = NULL;
     int count = 0;
@@ -58,12 +59,13 @@ static bool draw_input(CsInput *input, const char *path, size_t how, const CsOpt
     if (!cs_cli_drawing(options, &drawing.colour, error) ||
         (drawings[how].ready && !drawings[how].ready(error)))
         return false;
-    for (CsBoard *next; (next = cs_input_next(input, &local));) {
+    for (CsBoard *next; (next = cs_boards_next(boards, &local));) {
         g_autoptr(CsBoard) board = next;
         if (count++ && drawings[how].single) {
-            g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
-                        "%s:%zu: expected one puzzle only, since --to %s draws one", path,
-                        board->line, drawings[how].name);
+            g_set_error(
+                error, CS_ERROR, CS_ERROR_USAGE,
+                "%s:%zu: expected one puzzle only, since --to %s draws one (--number says which)",
+                cs_input_name(boards->input), board->line, drawings[how].name);
             return false;
         }
         drawing.board = board;
@@ -76,25 +78,26 @@ static bool draw_input(CsInput *input, const char *path, size_t how, const CsOpt
     return !local;
 }
 
-static bool convert_input(CsInput *input, const char *path, const char *to,
-                          const CsOptions *options, GString *out, GError **error)
+static bool convert_input(CsBoards *boards, const char *to, const CsOptions *options, GString *out,
+                          GError **error)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(drawings); i++)
         if (strcmp(drawings[i].name, to) == 0)
-            return draw_input(input, path, i, options, out, error);
-    const CsPuzzle *puzzle = cs_input_puzzle(input);
+            return draw_input(boards, i, options, out, error);
+    const CsPuzzle *puzzle = cs_input_puzzle(boards->input);
     const CsFormat *format = find_format(puzzle, to, error);
     g_autoptr(GString) body = g_string_new(NULL);
     GError *local = NULL;
     int count = 0;
     if (!format)
         return false;
-    for (CsBoard *next; (next = cs_input_next(input, &local));) {
+    for (CsBoard *next; (next = cs_boards_next(boards, &local));) {
         g_autoptr(CsBoard) board = next;
         count++;
         if (!format->write(board, body, &local)) {
-            g_propagate_prefixed_error(error, local, "%s:%zu: puzzle %d: ", path, board->line,
-                                       count);
+            g_propagate_prefixed_error(error, local,
+                                       "%s:%zu: puzzle %zu: ", cs_input_name(boards->input),
+                                       board->line, boards->index);
             return false;
         }
     }
@@ -113,25 +116,28 @@ static bool convert_input(CsInput *input, const char *path, const char *to,
 static int convert(int argc, char **argv)
 {
     g_autofree char *puzzle = NULL, *to = NULL;
+    int number = 0;
     const GOptionEntry entries[] = {
         {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &puzzle,
          "which puzzle it is, where the text does not say", "NAME"},
+        CS_CLI_NUMBER_ENTRY(&number),
         {"to", 't', 0, G_OPTION_ARG_STRING, &to,
          "the notation to write (`cluesat list notations`), or text, svg or png to draw",
          "NOTATION"},
         {0},
     };
     g_autoptr(CsOptions) options = cs_options_new();
-    if (!cs_cli_parse(&cs_cmd_convert, entries, options, &argc, &argv))
+    if (!cs_cli_parse(&cs_cmd_convert, entries, options, CS_OPTIONS_READ | CS_OPTIONS_DRAW, &argc,
+                      &argv))
         return CS_EXIT_USAGE;
     if (argc > 2 || !to)
         return cs_cli_usage(&cs_cmd_convert, to ? "expected one file" : "expected --to NOTATION");
-    const char *path = argc > 1 ? argv[1] : "-";
     g_autoptr(GError) error = NULL;
     g_autoptr(GString) out = g_string_new(NULL);
-    g_autoptr(CsInput) input = cs_input_open(path, puzzle, &error);
+    g_autoptr(CsInput) input = cs_input_open(argc > 1 ? argv[1] : "-", puzzle, &error);
+    CsBoards boards = {.input = input, .number = number};
     if (!input || !cs_input_set_options(input, options, &error) ||
-        !convert_input(input, path, to, options, out, &error))
+        !convert_input(&boards, to, options, out, &error))
         return cs_cli_fail(error);
     fwrite(out->str, 1, out->len, stdout);
     return cs_cli_close_output(CS_EXIT_OK);

@@ -107,7 +107,7 @@ static char *replay_reading(const CsOptions *o)
 {
     GString *words = g_string_new(NULL);
     g_autoptr(CsOptions) usual = cs_options_new();
-#define REPLAY(type, name, fallback, argument, help)                                               \
+#define REPLAY(type, group, name, fallback, argument, help)                                        \
     if (strcmp(o->name, usual->name) != 0)                                                         \
         g_string_append_printf(words, " --%s %s", #name, o->name);
     CS_READING_OPTION_TABLE(REPLAY)
@@ -227,7 +227,7 @@ static int crosscheck(int argc, char **argv)
         {0},
     };
     g_autoptr(CsOptions) options = cs_options_new();
-    CsCliData data = {.options = options, .reading = true};
+    CsCliData data = {.options = options, .groups = CS_OPTIONS_READ};
     if (!cs_cli_parse_with(&cs_cmd_crosscheck, entries, &data, &argc, &argv))
         return CS_EXIT_USAGE;
     if (seed < 0 || count < 0 || cap < 1 || seconds < 0 || each < 0 || finds < 0 || tries < 0)

@@ -12,7 +12,7 @@ static int decode(int argc, char **argv)
          "exit with 10 (satisfiable), 20 (unsatisfiable) or 0 (not known)", NULL},
         {0},
     };
-    if (!cs_cli_parse(&cs_cmd_decode, entries, NULL, &argc, &argv))
+    if (!cs_cli_parse(&cs_cmd_decode, entries, NULL, 0, &argc, &argv))
         return CS_EXIT_USAGE;
     if (argc != 3)
         return cs_cli_usage(&cs_cmd_decode, "expected a CNF file and a solver's output");

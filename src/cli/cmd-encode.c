@@ -1,3 +1,4 @@
+#include "boards.h"
 #include "command.h"
 #include "dimacs.h"
 #include "input.h"
@@ -96,9 +97,11 @@ static bool write_file(const CsEncode *e, const char *puzzle, const CsBoard *boa
     return ok;
 }
 
-static bool encode_input(CsInput *input, const CsOptions *options, const char *path, GError **error)
+static bool encode_input(CsInput *input, int number, const CsOptions *options, const char *path,
+                         GError **error)
 {
-    g_autoptr(CsBoard) board = cs_input_next(input, error);
+    CsBoards boards = {.input = input, .number = number};
+    g_autoptr(CsBoard) board = cs_boards_single(&boards, error);
     if (!board)
         return false;
     g_autoptr(CsModel) model = cs_puzzle_model(cs_input_puzzle(input), board);
@@ -118,25 +121,40 @@ static bool encode_input(CsInput *input, const CsOptions *options, const char *p
                             : write_file(e, name, board, path, error);
 }
 
+/* Whoever writes over the puzzle has lost it. */
+static bool is_same_file(const char *a, const char *b)
+{
+    struct stat one, two;
+    return stat(a, &one) == 0 && stat(b, &two) == 0 && one.st_dev == two.st_dev &&
+           one.st_ino == two.st_ino;
+}
+
 static int encode(int argc, char **argv)
 {
     g_autofree char *puzzle = NULL, *output = NULL;
+    int number = 0;
     const GOptionEntry entries[] = {
         {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &puzzle,
          "which puzzle it is, where the text does not say", "NAME"},
+        CS_CLI_NUMBER_ENTRY(&number),
         {"output", 'o', 0, G_OPTION_ARG_FILENAME, &output, "write to this file", "FILE.cnf"},
         {0},
     };
     g_autoptr(CsOptions) options = cs_options_new();
-    if (!cs_cli_parse(&cs_cmd_encode, entries, options, &argc, &argv))
+    if (!cs_cli_parse(&cs_cmd_encode, entries, options, CS_OPTIONS_ENCODE | CS_OPTIONS_READ, &argc,
+                      &argv))
         return CS_EXIT_USAGE;
     if (argc > 2)
         return cs_cli_usage(&cs_cmd_encode, "expected one file");
+    const char *path = argc > 1 ? argv[1] : "-";
+    if (output && is_same_file(path, output))
+        return cs_cli_usage(&cs_cmd_encode, "%s is the input: expected another file for --output",
+                            output);
     g_autoptr(GError) error = NULL;
-    g_autoptr(CsInput) input = cs_input_open(argc > 1 ? argv[1] : "-", puzzle, &error);
+    g_autoptr(CsInput) input = cs_input_open(path, puzzle, &error);
     if (!input || !cs_input_set_options(input, options, &error) ||
-        !encode_input(input, options, output, &error))
-        return error ? cs_cli_fail(error) : cs_cli_usage(&cs_cmd_encode, "expected a puzzle");
+        !encode_input(input, number, options, output, &error))
+        return cs_cli_fail(error);
     return cs_cli_close_output(CS_EXIT_OK);
 }
 

@@ -1,3 +1,4 @@
+#include "boards.h"
 #include "command.h"
 #include "input.h"
 #include "progress.h"
@@ -10,6 +11,7 @@ extern const CsCommand cs_cmd_explain;
 
 typedef struct Job {
     char *puzzle, *format, *value;
+    int number;
     gboolean smallest;
     CsWhyQuestion question;
     CsOptions *options;
@@ -25,19 +27,18 @@ static bool explain_file(Job *job, const char *path, GError **error)
     const CsControl *control = cs_cli_control();
     g_autoptr(GString) out = g_string_new(NULL);
     GError *local = NULL;
-    size_t index = 0;
-    for (CsBoard *next; !cs_control_stopped(control) && (next = cs_input_next(input, &local));) {
+    CsBoards boards = {.input = input, .number = job->number};
+    for (CsBoard *next; !cs_control_stopped(control) && (next = cs_boards_next(&boards, &local));) {
         g_autoptr(CsBoard) board = next;
         cs_cli_work_begin();
         g_autoptr(CsWhy) why =
             cs_why(cs_input_puzzle(input), board, &job->question, job->options, control, &local);
         cs_cli_work_end();
-        index++;
         if (!why) {
-            g_prefix_error(&local, "%s:%zu: puzzle %zu: ", path, board->line, index);
+            g_prefix_error(&local, "%s:%zu: puzzle %zu: ", cs_input_name(input), board->line,
+                           boards.index);
             break;
         }
-        why->report->index = index;
         job->append(why, out);
         fwrite(out->str, 1, out->len, stdout);
         g_string_truncate(out, 0);
@@ -52,7 +53,7 @@ static bool explain_file(Job *job, const char *path, GError **error)
 static bool parse_value(const char *text, CsWhyQuestion *q)
 {
     int end = 0;
-    return sscanf(text, "r%9dc%9d=%9d%n", &q->row, &q->column, &q->value, &end) == 3 &&
+    return sscanf(text, "%*1[rR]%9d%*1[cC]%9d=%9d%n", &q->row, &q->column, &q->value, &end) == 3 &&
            text[end] == '\0' && q->row > 0 && q->column > 0;
 }
 
@@ -83,6 +84,7 @@ static int explain(int argc, char **argv)
     const GOptionEntry entries[] = {
         {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &job.puzzle,
          "which puzzle it is, where the text does not say", "NAME"},
+        CS_CLI_NUMBER_ENTRY(&job.number),
         {"format", 'f', 0, G_OPTION_ARG_STRING, &job.format, "how to print: text (default) or json",
          "NAME"},
         {"value", 0, 0, G_OPTION_ARG_STRING, &job.value,
@@ -91,7 +93,8 @@ static int explain(int argc, char **argv)
          "a set of least size, as far as time goes", NULL},
         {0},
     };
-    int status = cs_cli_parse(&cs_cmd_explain, entries, job.options, &argc, &argv)
+    int status = cs_cli_parse(&cs_cmd_explain, entries, job.options,
+                              CS_OPTIONS_ANSWER | CS_OPTIONS_ENCODE | CS_OPTIONS_READ, &argc, &argv)
                      ? run(&job, argc, argv)
                      : CS_EXIT_USAGE;
     cs_options_free(job.options);

@@ -70,7 +70,7 @@ static const struct {
 
 static int list(int argc, char **argv)
 {
-    if (!cs_cli_parse(&cs_cmd_list, NULL, NULL, &argc, &argv))
+    if (!cs_cli_parse(&cs_cmd_list, NULL, NULL, 0, &argc, &argv))
         return CS_EXIT_USAGE;
     if (argc > 2)
         return cs_cli_usage(&cs_cmd_list, "expected one kind at most");

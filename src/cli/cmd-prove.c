@@ -1,3 +1,4 @@
+#include "boards.h"
 #include "command.h"
 #include "input.h"
 #include "proof.h"
@@ -9,32 +10,6 @@ typedef struct Arguments {
     char *puzzle, *output;
     int number;
 } Arguments;
-
-/* The board of this number; without one, the only board there is. */
-static CsBoard *choose(CsInput *input, int number, GError **error)
-{
-    GError *local = NULL;
-    CsBoard *found = NULL;
-    int seen = 0;
-    for (CsBoard *next; (next = cs_input_next(input, &local));) {
-        if (++seen == MAX(number, 1))
-            found = next;
-        else
-            cs_board_free(next);
-        if (found && number)
-            return found;
-    }
-    if (!local && seen > 1 && !number)
-        g_set_error(&local, CS_ERROR, CS_ERROR_USAGE,
-                    "there are %d puzzles: say which with --number", seen);
-    if (!local && !found)
-        g_set_error(&local, CS_ERROR, CS_ERROR_USAGE, "there are only %d puzzles", seen);
-    if (!local)
-        return found;
-    cs_board_free(found);
-    g_propagate_error(error, local);
-    return NULL;
-}
 
 static int say(const CsReport *report, const char *dir)
 {
@@ -63,7 +38,8 @@ static int prove_file(const Arguments *a, const char *path, const CsOptions *opt
     g_autoptr(CsInput) input = cs_input_from_text(strcmp(path, "-") == 0 ? "standard input" : path,
                                                   text ? text : "", len, a->puzzle, error);
     bool ready = input && cs_input_set_options(input, options, error);
-    g_autoptr(CsBoard) board = ready ? choose(input, a->number, error) : NULL;
+    CsBoards boards = {.input = input, .number = a->number};
+    g_autoptr(CsBoard) board = ready ? cs_boards_single(&boards, error) : NULL;
     if (!board)
         return cs_cli_fail(*error);
     CsProofPuzzle puzzle = {.puzzle = cs_input_puzzle(input),
@@ -81,15 +57,16 @@ static int prove(int argc, char **argv)
     const GOptionEntry entries[] = {
         {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &a.puzzle,
          "which puzzle it is, where the text does not say", "NAME"},
-        {"number", 'n', 0, G_OPTION_ARG_INT, &a.number, "which puzzle of the file, from 1", "N"},
+        CS_CLI_NUMBER_ENTRY(&a.number),
         {"output", 'o', 0, G_OPTION_ARG_FILENAME, &a.output, "the folder to make", "DIR"},
         {0},
     };
     g_autoptr(CsOptions) options = cs_options_new();
     g_autoptr(GError) error = NULL;
     int status = CS_EXIT_USAGE;
-    if (cs_cli_parse(&cs_cmd_prove, entries, options, &argc, &argv)) {
-        if (argc > 2 || !a.output || a.number < 0)
+    if (cs_cli_parse(&cs_cmd_prove, entries, options,
+                     CS_OPTIONS_ANSWER | CS_OPTIONS_ENCODE | CS_OPTIONS_READ, &argc, &argv)) {
+        if (argc > 2 || !a.output)
             cs_cli_usage(&cs_cmd_prove, "expected one file and -o DIR");
         else
             status = prove_file(&a, argc > 1 ? argv[1] : "-", options, &error);

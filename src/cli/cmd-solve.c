@@ -1,3 +1,4 @@
+#include "boards.h"
 #include "command.h"
 #include "input.h"
 #include "ordered.h"
@@ -13,7 +14,7 @@ typedef struct Job {
     char *puzzle, *format;
     bool colour;
     gboolean exit_code, stats, unique, count, all, candidates;
-    int jobs;
+    int jobs, number;
     uint64_t count_most, all_most; /* CS_NO_LIMIT unless the option gave one */
     const CsWriter *writer;
     CsOptions *options;
@@ -45,21 +46,15 @@ static CsQuestion question(const Job *job, const CsPuzzle *puzzle)
 
 /* Answers one puzzle.  Depends on its arguments alone, so that several may run at once. */
 static bool answer_puzzle(const Job *job, const CsPuzzle *puzzle, const CsBoard *board,
-                          size_t index, double parse_time, Answer *answer, GError **error)
+                          double parse_time, Answer *answer, GError **error)
 {
     CsQuestion q = question(job, puzzle);
-    if (job->writer->single && index > 1) {
-        g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
-                    "expected one puzzle only, since --format %s draws one", job->writer->name);
-        return false;
-    }
     cs_cli_work_begin();
     g_autoptr(CsReport) report = cs_solve(puzzle, board, &q, job->options, job->control, error);
     cs_cli_work_end();
     if (!report)
         return false;
     cs_stats_add(&report->stats, "time.parse", parse_time);
-    report->index = index;
     report->show_stats = job->stats;
     report->colour = job->colour;
     report->cell_size = (int)job->options->cell_size;
@@ -77,10 +72,9 @@ static bool answer_puzzle(const Job *job, const CsPuzzle *puzzle, const CsBoard 
 typedef struct Batch {
     const Job *job;
     const CsInput *input;
-    const char *path;
     CS_VEC(CsBoard *) boards;
-    size_t first, n_cells; /* index of the first puzzle; white cells of all */
-    bool cut;              /* the run was interrupted before all had been answered */
+    size_t n_cells; /* white cells of all */
+    bool cut;       /* the run was interrupted before all had been answered */
     double parse_time;
     Answer answer;
     GError *error;
@@ -90,13 +84,11 @@ typedef struct Batch {
 #define BATCH_BOARDS 64
 #define BATCH_CELLS 4096
 
-static Batch *batch_new(const Job *job, const CsInput *input, const char *path, size_t first)
+static Batch *batch_new(const Job *job, const CsInput *input)
 {
     Batch *b = g_new0(Batch, 1);
     b->job = job;
     b->input = input;
-    b->path = path;
-    b->first = first;
     b->answer = (Answer){g_string_new(NULL), g_string_new(NULL), CS_VERDICT_UNKNOWN};
     return b;
 }
@@ -123,10 +115,10 @@ static void batch_work(void *batch, void *data)
     Batch *b = batch;
     (void)data;
     for (size_t i = 0; i < b->boards.len; i++) {
-        if (!answer_puzzle(b->job, cs_input_puzzle(b->input), b->boards.data[i], b->first + i,
-                           b->parse_time, &b->answer, &b->error)) {
-            g_prefix_error(&b->error, "%s:%zu: puzzle %zu: ", b->path, b->boards.data[i]->line,
-                           b->first + i);
+        if (!answer_puzzle(b->job, cs_input_puzzle(b->input), b->boards.data[i], b->parse_time,
+                           &b->answer, &b->error)) {
+            g_prefix_error(&b->error, "%s:%zu: puzzle %zu: ", cs_input_name(b->input),
+                           b->boards.data[i]->line, b->boards.data[i]->index);
             return;
         }
         if (cs_control_stopped(b->job->control)) {
@@ -159,23 +151,29 @@ static bool batch_emit(void *batch, void *outcome)
     return whole;
 }
 
+/* A format that holds one puzzle takes no second one, and then prints none. */
+static CsBoard *next_board(const Job *job, CsBoards *boards, GError **error)
+{
+    if (!job->writer->single)
+        return cs_boards_next(boards, error);
+    return boards->index ? NULL : cs_boards_single(boards, error);
+}
+
 /* Reads the puzzles of an input and hands them over in batches; ends early when it is cancelled or
  * an answer failed. */
-static bool solve_input(const Job *job, CsInput *input, const char *path, CsOrdered *ordered,
-                        GError **error)
+static bool solve_input(const Job *job, CsInput *input, CsOrdered *ordered, GError **error)
 {
+    CsBoards boards = {.input = input, .number = job->number};
     GError *local = NULL;
     Batch *batch = NULL;
     gint64 began = g_get_monotonic_time();
-    size_t index = 0;
     for (CsBoard *board;
-         !cs_control_stopped(job->control) && (board = cs_input_next(input, &local));) {
+         !cs_control_stopped(job->control) && (board = next_board(job, &boards, &local));) {
         if (!batch)
-            batch = batch_new(job, input, path, index + 1);
+            batch = batch_new(job, input);
         cs_vec_push(&batch->boards, board);
         batch->n_cells += (size_t)board->n_white;
         batch->parse_time = cs_seconds_since(began) / (double)batch->boards.len;
-        index++;
         if (!batch_full(batch))
             continue;
         if (!cs_ordered_push(ordered, g_steal_pointer(&batch)))
@@ -199,7 +197,7 @@ static bool solve_file(Job *job, const char *path, Outcome *outcome, GError **er
     job->control = cs_cli_control();
     GError *local = NULL;
     g_autoptr(CsOrdered) ordered = cs_ordered_new(job->jobs, &calls, outcome);
-    bool read = solve_input(job, input, path, ordered, &local);
+    bool read = solve_input(job, input, ordered, &local);
     /* A fault in the input comes behind the answers before it; a failed answer comes first. */
     if (cs_ordered_finish(ordered) && read)
         return true;
@@ -241,6 +239,9 @@ static bool check_questions(const Job *job, GError **error)
     if (job->unique + job->count + job->all + job->candidates > 1)
         g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
                     "solve: expected one of --unique, --count, --all and --candidates");
+    else if (job->all && strcmp(job->writer->name, "judge") == 0)
+        g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
+                    "solve: --format judge prints one answer: expected text or json for --all");
     else if (job->jobs < 0)
         g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
                     "solve: --jobs: expected a whole number, found '%d'", job->jobs);
@@ -294,13 +295,14 @@ static int solve(int argc, char **argv)
     const GOptionEntry entries[] = {
         {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &job.puzzle,
          "which puzzle it is, where the text does not say", "NAME"},
+        CS_CLI_NUMBER_ENTRY(&job.number),
         {"format", 'f', 0, G_OPTION_ARG_STRING, &job.format,
-         "how to print: text (default), json or judge", "NAME"},
+         "how to print: text (default), json, judge, svg or png", "NAME"},
         {"unique", 0, 0, G_OPTION_ARG_NONE, &job.unique, "is there exactly one solution?", NULL},
         {"count", 0, 0, G_OPTION_ARG_CALLBACK, (gpointer)set_most,
-         "how many solutions are there? stop at MAX", "MAX"},
+         "how many solutions are there? With =MAX: stop there", "MAX"},
         {"all", 0, 0, G_OPTION_ARG_CALLBACK, (gpointer)set_most,
-         "print all solutions, or MAX of them", "MAX"},
+         "print all solutions; with =MAX: so many", "MAX"},
         {"candidates", 0, 0, G_OPTION_ARG_NONE, &job.candidates,
          "which values does each cell take in some solution?", NULL},
         {"jobs", 'j', 0, G_OPTION_ARG_INT, &job.jobs,
@@ -312,7 +314,7 @@ static int solve(int argc, char **argv)
         {0},
     };
     job.options = cs_options_new();
-    CsCliData data = {.options = job.options, .own = &job};
+    CsCliData data = {.options = job.options, .groups = CS_OPTIONS_ALL, .own = &job};
     int status = cs_cli_parse_with(&cs_cmd_solve, entries, &data, &argc, &argv)
                      ? run(&job, argc, argv)
                      : CS_EXIT_USAGE;

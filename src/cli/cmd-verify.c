@@ -5,7 +5,7 @@ extern const CsCommand cs_cmd_verify;
 
 static int verify(int argc, char **argv)
 {
-    if (!cs_cli_parse(&cs_cmd_verify, NULL, NULL, &argc, &argv))
+    if (!cs_cli_parse(&cs_cmd_verify, NULL, NULL, 0, &argc, &argv))
         return CS_EXIT_USAGE;
     if (argc != 2)
         return cs_cli_usage(&cs_cmd_verify, "expected one folder");

@@ -32,16 +32,17 @@ typedef struct CsCommand {
 
 extern const CsCommand *const cs_commands[];
 
-/* Parses the command line with these entries, --memory-limit, and with the option table when
- * options is not NULL. Leaves the words that are no options in argv.  False, having said why on
- * stderr, on a usage error; `--help` prints and exits. */
+/* Parses the command line with these entries, --memory-limit, and, unless options is NULL, the
+ * groups (CsOptionGroup) of the option table.  Leaves the words that are no options in argv. False,
+ * having said why on stderr, on a usage error, among them an option's value that names nothing;
+ * `--help` prints and exits. */
 bool cs_cli_parse(const CsCommand *command, const GOptionEntry *entries, CsOptions *options,
-                  int *argc, char ***argv);
+                  unsigned groups, int *argc, char ***argv);
 
 /* The same for commands that have G_OPTION_ARG_CALLBACK entries: these get `data`. */
 typedef struct CsCliData {
     CsOptions *options; /* or NULL */
-    bool reading;       /* of the option table only what reads puzzles */
+    unsigned groups;    /* of the option table */
     void *own;          /* the command's */
 } CsCliData;
 

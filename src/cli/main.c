@@ -18,7 +18,7 @@ static void print_usage(FILE *out)
           out);
     for (size_t i = 0; cs_commands[i]; i++)
         fprintf(out, "  %-11s %s\n", cs_commands[i]->name, cs_commands[i]->summary);
-    fputs("\n`cluesat COMMAND --help` tells more; `cluesat --puzzle-help NAME` explains a puzzle;\n"
+    fputs("\n`cluesat help COMMAND` tells more; `cluesat --puzzle-help NAME` explains a puzzle;\n"
           "`cluesat --version` prints the version.\n",
           out);
 }
@@ -67,89 +67,18 @@ int cs_cli_close_output(int status)
     return CS_EXIT_CANNOT_WRITE;
 }
 
-static gboolean set_option(const char *name, const char *value, void *data, GError **error)
+static int run_command(char **argv, int argc)
 {
-    g_autofree char *plain = g_strdelimit(g_strdup(name + 2), "-", '_');
-    g_autoptr(GError) local = NULL;
-    if (cs_options_set(((CsCliData *)data)->options, plain, value, &local))
-        return TRUE;
-    g_set_error_literal(error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, local->message);
-    return FALSE;
-}
-
-/* The option table as entries for GOption; names and entries live as long as the program. */
-static const GOptionEntry *table_entries(const CsOptionInfo *table, size_t n)
-{
-    static GOptionEntry *entries;
-    if (entries)
-        return entries;
-    entries = g_new0(GOptionEntry, n + 1);
-    for (size_t i = 0; i < n; i++) {
-        const CsOptionInfo *o = &table[i];
-        entries[i] = (GOptionEntry){
-            .long_name = g_strdelimit(g_strdup(o->name), "_", '-'),
-            .arg = G_OPTION_ARG_CALLBACK,
-            .arg_data = (gpointer)set_option,
-            .description = o->help,
-            .arg_description = o->argument,
-        };
+    for (size_t i = 0; cs_commands[i]; i++) {
+        if (strcmp(argv[0], cs_commands[i]->name) == 0) {
+            int status = cs_commands[i]->run(argc, argv);
+            cs_cli_end_if_cancelled();
+            return status;
+        }
     }
-    return entries;
-}
-
-bool cs_cli_parse(const CsCommand *command, const GOptionEntry *entries, CsOptions *options,
-                  int *argc, char ***argv)
-{
-    CsCliData data = {.options = options};
-    return cs_cli_parse_with(command, entries, &data, argc, argv);
-}
-
-bool cs_cli_parse_with(const CsCommand *command, const GOptionEntry *entries, CsCliData *data,
-                       int *argc, char ***argv)
-{
-    g_autoptr(GOptionContext) context = g_option_context_new(command->arguments);
-    g_autofree char *program = g_strconcat("cluesat ", command->name, NULL);
-    g_autofree char *summary = g_strconcat(command->summary, ".", NULL);
-    g_set_prgname(program);
-    g_option_context_set_summary(context, summary);
-    GOptionGroup *group = g_option_group_new("main", "", "", data, NULL);
-    if (entries)
-        g_option_group_add_entries(group, entries);
-    if (data->options)
-        g_option_group_add_entries(
-            group, data->reading ? table_entries(cs_reading_option_info, cs_n_reading_options)
-                                 : table_entries(cs_option_info, cs_n_options));
-    /* GLib's own --help does not look whether it could be written. */
-    g_option_context_set_help_enabled(context, FALSE);
-    gint64 memory = -1;
-    gboolean help = FALSE;
-    const GOptionEntry common[] = {
-        {"help", 'h', 0, G_OPTION_ARG_NONE, &help, "print this", NULL},
-        {"memory-limit", 0, 0, G_OPTION_ARG_INT64, &memory,
-         "take no more memory than this (default: 7/8 of the machine's; 0 = no limit)", "MIB"},
-        {0},
-    };
-    g_option_group_add_entries(group, common);
-    g_option_context_set_main_group(context, group);
-    g_autoptr(GError) error = NULL;
-    if (!g_option_context_parse(context, argc, argv, &error)) {
-        cs_cli_usage(command, "%s", error->message);
-        return false;
-    }
-    if (help) {
-        char *text = g_option_context_get_help(context, FALSE, NULL);
-        fputs(text, stdout);
-        g_free(text);
-        exit(cs_cli_close_output(CS_EXIT_OK));
-    }
-    cs_cli_limit_memory(memory);
-    /* `--` ends the options; GOption leaves it in place when an argument that looks like an option
-     * follows. */
-    if (*argc > 1 && strcmp((*argv)[1], "--") == 0) {
-        memmove(*argv + 1, *argv + 2, (size_t)(*argc - 1) * sizeof **argv);
-        --*argc;
-    }
-    return true;
+    fprintf(stderr, "cluesat: there is no %s '%s'; `cluesat --help` lists them\n",
+            argv[0][0] == '-' ? "option" : "command", argv[0]);
+    return CS_EXIT_USAGE;
 }
 
 int main(int argc, char **argv)
@@ -161,6 +90,10 @@ int main(int argc, char **argv)
     if (argc < 2) {
         print_usage(stderr);
         return CS_EXIT_USAGE;
+    }
+    if (strcmp(argv[1], "help") == 0 && argc > 2) { /* as COMMAND --help */
+        static char help[] = "--help";
+        return run_command((char *[]){argv[2], help, NULL}, 2);
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
         strcmp(argv[1], "help") == 0) {
@@ -178,12 +111,5 @@ int main(int argc, char **argv)
         print_version();
         return cs_cli_close_output(CS_EXIT_OK);
     }
-    for (size_t i = 0; cs_commands[i]; i++)
-        if (strcmp(argv[1], cs_commands[i]->name) == 0) {
-            int status = cs_commands[i]->run(argc - 1, argv + 1);
-            cs_cli_end_if_cancelled();
-            return status;
-        }
-    fprintf(stderr, "cluesat: there is no command '%s'; `cluesat --help` lists them\n", argv[1]);
-    return CS_EXIT_USAGE;
+    return run_command(argv + 1, argc - 1);
 }

@@ -10,7 +10,7 @@ static void write_report(const CsReport *r, GString *out)
 
 const CsWriter cs_writer_png = {
     .name = "png",
-    .summary = "the same as PNG",
+    .summary = "a picture of one puzzle, solved, as PNG",
     .single = true,
     .ready = cs_canvas_png_ready,
     .write = write_report,
