@@ -5,11 +5,6 @@
 
 #include <stdlib.h>
 
-static double seconds_since(gint64 then)
-{
-    return (double)(g_get_monotonic_time() - then) / 1e6;
-}
-
 /* VmHWM of /proc/self/status: unlike getrusage it does not include the parent's size at fork. */
 static double greatest_resident_size(void)
 {
@@ -59,13 +54,13 @@ static bool answer(BenchRecord *r, const char *puzzle, const char *path, const C
     g_autoptr(CsBoard) board = input ? cs_input_next(input, error) : NULL;
     if (!board)
         return false;
-    bench_record_add_figure(r, "time.read", seconds_since(began));
+    bench_record_add_figure(r, "time.read", cs_seconds_since(began));
     r->cells = board->n_white;
     gint64 read = g_get_monotonic_time();
     CsQuestion question = cs_question_solve(r->question == BENCH_TWO ? 2 : 1);
     g_autoptr(CsReport) report =
         cs_solve(cs_input_puzzle(input), board, &question, options, NULL, error);
-    bench_record_add_figure(r, "time.answer", seconds_since(read));
+    bench_record_add_figure(r, "time.answer", cs_seconds_since(read));
     if (report)
         fill(r, report, board);
     return report != NULL;

@@ -31,9 +31,7 @@ static void join_constraints(const DfsEngine *e, uint32_t *parent)
     cs_vec_foreach (const CsConstraint, c, &m->constraints) {
         uint32_t before = DFS_NOBODY;
         for (uint32_t i = 0; i < c->n; i++)
-            join(e, parent, &before,
-                 c->kind == CS_CLAUSE ? (uint32_t)m->literals.data[c->first + i].var
-                                      : (uint32_t)e->args[c->first + i]);
+            join(e, parent, &before, (uint32_t)cs_model_var_at(m, c, i));
     }
 }
 

@@ -1,5 +1,7 @@
 #include "child.h"
 
+#include "stats.h"
+
 #include <errno.h>
 #include <math.h>
 #include <poll.h>
@@ -149,7 +151,7 @@ bool cs_child_run(const CsChild *child, CsChildResult *result, GError **error)
         wait_for_end(&r);
     bool by_itself = r.ended;
     finish(&r);
-    result->wall = (double)(g_get_monotonic_time() - began) / 1e6;
+    result->wall = cs_seconds_since(began);
     result->user = seconds(r.usage.ru_utime);
     result->system = seconds(r.usage.ru_stime);
     result->memory = (double)r.usage.ru_maxrss * 1024;

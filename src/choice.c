@@ -104,11 +104,6 @@ const char *cs_choice_name(const CsChoice *choice, const char *family)
     return name && strcmp(name, "auto") != 0 ? name : NULL;
 }
 
-static int constraint_var(const CsModel *m, const CsConstraint *c, uint32_t i)
-{
-    return c->kind == CS_CLAUSE ? cs_model_literals(m, c)[i].var : cs_model_args(m, c)[i];
-}
-
 /* Numbers for literals that do not exist yet: an encoder may compare them, or negate them, but adds
  * them to a formula that is thrown away. */
 static void give_literals(CsVarLiterals *l, CsCnf *scratch)
@@ -131,7 +126,7 @@ static CsCost dry_run(const CsEncode *e, const CsEncoder *encoder, const CsConst
     cs_cnf_clear(scratch);
     scratch->n_vars = e->cnf->n_vars;
     for (uint32_t i = 0; i < c->n; i++) {
-        CsVarLiterals *l = &e->vars[constraint_var(e->model, c, i)];
+        CsVarLiterals *l = &e->vars[cs_model_var_at(e->model, c, i)];
         kept[i] = *l;
         give_literals(l, scratch);
     }
@@ -140,7 +135,7 @@ static CsCost dry_run(const CsEncode *e, const CsEncoder *encoder, const CsConst
     dry.cnf = scratch;
     encoder->encode(&dry, c);
     for (uint32_t i = c->n; i-- > 0;)
-        e->vars[constraint_var(e->model, c, i)] = kept[i];
+        e->vars[cs_model_var_at(e->model, c, i)] = kept[i];
     return (CsCost){.vars = scratch->n_vars - vars,
                     .clauses = (int64_t)scratch->n_clauses,
                     .literals = (int64_t)(scratch->literals.len - scratch->n_clauses)};

@@ -106,11 +106,8 @@ static bool encode_all(CsEncode *e, const CsControl *control, GError **error)
         if (!(chosen[i] = cs_choice_encoder(e, c)))
             return refuse(e, c, error);
         unsigned wants = cs_encode_needs(e, chosen[i], c);
-        for (uint32_t a = 0; a < c->n; a++) {
-            int var =
-                c->kind == CS_CLAUSE ? cs_model_literals(m, c)[a].var : cs_model_args(m, c)[a];
-            needs[var] |= (uint8_t)wants;
-        }
+        for (uint32_t a = 0; a < c->n; a++)
+            needs[cs_model_var_at(m, c, a)] |= (uint8_t)wants;
     }
     encode_all_vars(e, needs);
     for (size_t i = 0; i < n && !empty && !e->stopped; i++) {

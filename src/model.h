@@ -131,6 +131,12 @@ static inline const CsLiteral *cs_model_literals(const CsModel *model, const CsC
     return model->literals.data + c->first;
 }
 
+/* The variable of its i-th term, argument or literal. */
+static inline int cs_model_var_at(const CsModel *model, const CsConstraint *c, uint32_t i)
+{
+    return c->kind == CS_CLAUSE ? cs_model_literals(model, c)[i].var : cs_model_args(model, c)[i];
+}
+
 static inline const int32_t *cs_model_row(const CsModel *model, const CsConstraint *c, size_t row)
 {
     return model->rows.data + c->rows + row * c->n;

@@ -55,11 +55,6 @@ void cs_work_added(CsWork *w)
     }
 }
 
-static int var_of(const CsModel *m, const CsConstraint *c, uint32_t i)
-{
-    return c->kind == CS_CLAUSE ? cs_model_literals(m, c)[i].var : cs_model_args(m, c)[i];
-}
-
 void cs_work_index(CsWork *w)
 {
     const CsModel *m = w->model;
@@ -71,7 +66,7 @@ void cs_work_index(CsWork *w)
     memset(first, 0, (n + 1) * sizeof *first);
     for (size_t c = 0; c < m->constraints.len; c++)
         for (uint32_t i = 0; i < m->constraints.data[c].n && !w->dropped.data[c]; i++)
-            first[var_of(m, &m->constraints.data[c], i)]++;
+            first[cs_model_var_at(m, &m->constraints.data[c], i)]++;
     for (size_t v = 1; v <= n; v++)
         first[v] += first[v - 1];
     w->uses.len = 0;
@@ -80,7 +75,7 @@ void cs_work_index(CsWork *w)
     /* first[v] is where v's uses end, and moves down to where they begin. */
     for (size_t c = m->constraints.len; c-- > 0;)
         for (uint32_t i = m->constraints.data[c].n; i-- > 0 && !w->dropped.data[c];)
-            w->uses.data[--first[var_of(m, &m->constraints.data[c], i)]] = (int32_t)c;
+            w->uses.data[--first[cs_model_var_at(m, &m->constraints.data[c], i)]] = (int32_t)c;
 }
 
 void cs_work_fail(CsWork *w)

@@ -196,6 +196,6 @@ CsModel *cs_presolve(const CsModel *model, CsStepSet steps, bool *none, CsStats 
     else
         store(w, stats);
     if (stats)
-        cs_stats_add(stats, "time.presolve", (double)(g_get_monotonic_time() - began) / 1e6);
+        cs_stats_add(stats, "time.presolve", cs_seconds_since(began));
     return g_steal_pointer(&w->model);
 }

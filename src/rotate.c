@@ -12,11 +12,6 @@ struct CsRotation {
     CS_VEC(uint32_t) uses;
 };
 
-static int var_at(const CsModel *m, const CsConstraint *c, uint32_t i)
-{
-    return c->kind == CS_CLAUSE ? cs_model_literals(m, c)[i].var : cs_model_args(m, c)[i];
-}
-
 CsRotation *cs_rotation_new(const CsModel *m, const int *except)
 {
     CsRotation *r = g_new0(CsRotation, 1);
@@ -26,7 +21,7 @@ CsRotation *cs_rotation_new(const CsModel *m, const int *except)
     r->first = g_new0(uint32_t, n + 2);
     cs_vec_foreach (const CsConstraint, c, &m->constraints)
         for (uint32_t i = 0; i < c->n; i++)
-            r->first[var_at(m, c, i) + 2]++;
+            r->first[cs_model_var_at(m, c, i) + 2]++;
     for (size_t v = 0; v < n; v++)
         r->first[v + 2] += r->first[v + 1];
     cs_vec_reserve(&r->uses, r->first[n + 1] + 1);
@@ -34,7 +29,7 @@ CsRotation *cs_rotation_new(const CsModel *m, const int *except)
     for (uint32_t k = 0; k < m->constraints.len; k++) {
         const CsConstraint *c = &m->constraints.data[k];
         for (uint32_t i = 0; i < c->n; i++)
-            r->uses.data[r->first[var_at(m, c, i) + 1]++] = k;
+            r->uses.data[r->first[cs_model_var_at(m, c, i) + 1]++] = k;
     }
     return r;
 }
@@ -79,7 +74,7 @@ static bool step(const CsRotation *r, const bool *in, size_t *broken, int *value
 {
     const CsConstraint *c = &r->model->constraints.data[*broken];
     for (uint32_t i = 0; i < c->n; i++) {
-        int var = var_at(r->model, c, i), before = values[var];
+        int var = cs_model_var_at(r->model, c, i), before = values[var];
         CsDomain d = cs_model_domain(r->model, var);
         if (cs_domain_size(d) > VALUES_MOST)
             continue;

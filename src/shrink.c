@@ -18,8 +18,7 @@ static bool var_is_used(const CsModel *m, int32_t var)
 {
     cs_vec_foreach (const CsConstraint, c, &m->constraints)
         for (uint32_t a = 0; a < c->n; a++)
-            if ((c->kind == CS_CLAUSE ? cs_model_literals(m, c)[a].var : cs_model_args(m, c)[a]) ==
-                var)
+            if (cs_model_var_at(m, c, a) == var)
                 return true;
     return false;
 }
