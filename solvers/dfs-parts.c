@@ -1,28 +1,15 @@
 #include "dfs-parts.h"
 
 #include "dfs-wide.h"
+#include "disjoint.h"
 
-static uint32_t leader(uint32_t *parent, uint32_t v)
-{
-    while (parent[v] != v)
-        v = parent[v] = parent[parent[v]];
-    return v;
-}
-
-/* Joins v with the leader of the open variables before it in the constraint at hand. */
+/* Joins v with the open variables before it in the constraint at hand, whose root is *before. */
 static void join(const DfsEngine *e, uint32_t *parent, uint32_t *before, uint32_t v)
 {
     if (dfs_fixed(e, v) || parent[v] == *before)
         return;
-    uint32_t root = leader(parent, v);
-    if (*before == DFS_NOBODY || *before == root) {
-        *before = root;
-        return;
-    }
-    uint32_t low = MIN(root, *before);
-    parent[MAX(root, *before)] = low;
-    parent[v] = low;
-    *before = low;
+    *before =
+        *before == DFS_NOBODY ? cs_disjoint_find(parent, v) : cs_disjoint_join(parent, *before, v);
 }
 
 static void join_constraints(const DfsEngine *e, uint32_t *parent)
@@ -41,20 +28,19 @@ DfsPart *dfs_parts_find(DfsEngine *e, bool whole, uint32_t *n)
     uint32_t *part_of = dfs_take(e, e->n_vars * sizeof *part_of);
     uint32_t *vars = dfs_take(e, e->n_vars * sizeof *vars);
     *n = 0;
-    for (uint32_t v = 0; v < e->n_vars; v++)
-        parent[v] = v;
+    cs_disjoint_init(parent, e->n_vars);
     join_constraints(e, parent);
     /* Wide variables cannot stand in nogoods, which parts are left with. */
     whole |= e->wide != NULL;
     for (uint32_t v = 0, first = DFS_NOBODY; whole && v < e->n_vars; v++)
         join(e, parent, &first, v);
     for (uint32_t v = 0; v < e->n_vars; v++)
-        if (!dfs_fixed(e, v) && leader(parent, v) == v)
+        if (!dfs_fixed(e, v) && cs_disjoint_find(parent, v) == v)
             part_of[v] = (*n)++;
     DfsPart *parts = dfs_take(e, *n * sizeof *parts);
     for (uint32_t v = 0; v < e->n_vars; v++)
         if (!dfs_fixed(e, v))
-            parts[part_of[leader(parent, v)]].n++;
+            parts[part_of[cs_disjoint_find(parent, v)]].n++;
     for (uint32_t p = 0, at = 0; p < *n; p++) {
         parts[p].vars = vars + at;
         at += parts[p].n;
@@ -63,7 +49,7 @@ DfsPart *dfs_parts_find(DfsEngine *e, bool whole, uint32_t *n)
     for (uint32_t v = 0; v < e->n_vars; v++) {
         if (dfs_fixed(e, v))
             continue;
-        DfsPart *part = &parts[part_of[leader(parent, v)]];
+        DfsPart *part = &parts[part_of[cs_disjoint_find(parent, v)]];
         part->vars[part->n++] = v;
         part->n_visible += v < cs_model_n_visible(e->model);
     }

@@ -1,5 +1,7 @@
 #include "game-id.h"
 
+#include "disjoint.h"
+
 CsScan cs_game_id_word(CsScan *scan)
 {
     CsWord word = {0};
@@ -131,26 +133,22 @@ static void border(int side, int k, int *one, int *other)
     *other = *one + (vertical ? 1 : side);
 }
 
-/* Numbers the areas that the open borders join, in reading order. */
+/* Numbers the areas that the open borders join, in reading order; how many there are. */
 static int number_areas(int side, const bool *open, int32_t *area)
 {
     int n = side * side, areas = 0;
-    for (int i = 0; i < n; i++)
-        area[i] = i;
-    /* Each cell takes the least number among those it is joined to, until nothing changes. */
-    for (bool any = true; any;) {
-        any = false;
-        for (int k = 0; k < 2 * side * (side - 1); k++) {
-            int a, b;
-            border(side, k, &a, &b);
-            if (!open[k] || area[a] == area[b])
-                continue;
-            area[a] = area[b] = MIN(area[a], area[b]);
-            any = true;
-        }
+    g_autofree uint32_t *parent = g_new(uint32_t, n);
+    cs_disjoint_init(parent, (uint32_t)n);
+    for (int k = 0; k < 2 * side * (side - 1); k++) {
+        int a, b;
+        border(side, k, &a, &b);
+        if (open[k])
+            cs_disjoint_join(parent, (uint32_t)a, (uint32_t)b);
     }
-    for (int i = 0; i < n; i++)
-        area[i] = area[i] == i ? areas++ : area[area[i]];
+    for (int i = 0; i < n; i++) {
+        int root = (int)cs_disjoint_find(parent, (uint32_t)i);
+        area[i] = root == i ? areas++ : area[root];
+    }
     return areas;
 }
 

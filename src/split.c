@@ -1,5 +1,6 @@
 #include "split.h"
 
+#include "disjoint.h"
 #include "sat-search.h"
 
 #include <stdlib.h>
@@ -39,25 +40,10 @@ struct CsSplit {
     CsStats stats;    /* of parts that were closed */
 };
 
-static int var_of(const CsModel *m, const CsConstraint *c, uint32_t i)
-{
-    return c->kind == CS_CLAUSE ? cs_model_literals(m, c)[i].var : cs_model_args(m, c)[i];
-}
-
 static bool is_open(const CsModel *m, int var)
 {
     CsDomain d = cs_model_domain(m, var);
     return d.n != 1 || d.ranges[0].lo != d.ranges[0].hi;
-}
-
-/* Union-find with path halving. */
-static int32_t find(int32_t *parent, int32_t v)
-{
-    while (parent[v] != v) {
-        parent[v] = parent[parent[v]];
-        v = parent[v];
-    }
-    return v;
 }
 
 /* The component of every open variable: a number from 1 on.  0: of fixed variables and of those in
@@ -66,19 +52,18 @@ static int32_t find(int32_t *parent, int32_t v)
 static uint32_t components(const CsModel *m, uint32_t *component, bool *free)
 {
     size_t n = m->vars.len;
-    g_autofree int32_t *parent = g_new(int32_t, n + 1);
+    g_autofree uint32_t *parent = g_new(uint32_t, n + 1);
     g_autofree uint8_t *used = g_new0(uint8_t, n + 1);
-    for (size_t v = 0; v < n; v++)
-        parent[v] = (int32_t)v;
+    cs_disjoint_init(parent, (uint32_t)n);
     cs_vec_foreach (const CsConstraint, c, &m->constraints) {
         int32_t first = -1;
         for (uint32_t i = 0; i < c->n; i++) {
-            int32_t v = var_of(m, c, i);
+            int32_t v = cs_model_var_at(m, c, i);
             if (!is_open(m, v))
                 continue;
             used[v] = 1;
             if (first >= 0)
-                parent[find(parent, v)] = find(parent, first);
+                cs_disjoint_join(parent, (uint32_t)v, (uint32_t)first);
             else
                 first = v;
         }
@@ -87,7 +72,7 @@ static uint32_t components(const CsModel *m, uint32_t *component, bool *free)
     *free = false;
     memset(component, 0, n * sizeof *component);
     for (size_t v = 0; v < n; v++) {
-        int32_t root = find(parent, (int32_t)v);
+        uint32_t root = cs_disjoint_find(parent, (uint32_t)v);
         *free |= !used[v] && is_open(m, (int)v);
         if (!used[v])
             continue;
@@ -101,8 +86,8 @@ static uint32_t components(const CsModel *m, uint32_t *component, bool *free)
 static uint32_t component_of(const CsModel *m, const CsConstraint *c, const uint32_t *component)
 {
     for (uint32_t i = 0; i < c->n; i++)
-        if (component[var_of(m, c, i)])
-            return component[var_of(m, c, i)];
+        if (component[cs_model_var_at(m, c, i)])
+            return component[cs_model_var_at(m, c, i)];
     return 0;
 }
 
@@ -192,7 +177,7 @@ static void copy_constraint(CsSplit *s, CsModel *to, const CsConstraint *c, Ints
     CsLabel label = copy_label(to, m, c->label);
     g_autofree int32_t *vars = g_new(int32_t, c->n + 1);
     for (uint32_t i = 0; i < c->n; i++) {
-        int v = var_of(m, c, i);
+        int v = cs_model_var_at(m, c, i);
         if (s->local.data[v] < 0) {
             copy_var(s, to, v);
             cs_vec_push(fixed, v);
