@@ -33,22 +33,27 @@ static bool fail(const Reader *r, GError **error, const char *format, ...)
     return cs_scan_error_plain(r->scan, r->begin, error, "f-puzzles: %s", what);
 }
 
-/* The deepest nesting of the text's braces and brackets. */
-static int nesting(const CsScan *scan)
+/* Where the value ends that begins at scan->pos: behind what closes its first brace or bracket,
+ * else with the text.  *deepest is how far braces and brackets are nested. */
+static size_t end_of_value(const CsScan *scan, int *deepest)
 {
-    int depth = 0, most = 0;
+    int depth = 0;
     bool string = false;
+    *deepest = 0;
     for (size_t i = scan->pos; i < scan->len; i++) {
         char c = scan->text[i];
+        bool closes = !string && (c == '}' || c == ']');
         if (string && c == '\\')
             i++;
         else if (c == '"')
             string = !string;
         else if (!string)
-            depth += (c == '{' || c == '[') - (c == '}' || c == ']');
-        most = MAX(most, depth);
+            depth += (c == '{' || c == '[') - closes;
+        *deepest = MAX(*deepest, depth);
+        if (closes && depth <= 0)
+            return i + 1;
     }
-    return most;
+    return scan->len;
 }
 
 /* Names that carry no rule. */
@@ -292,15 +297,16 @@ static CsBoard *read_board(CsScan *scan, GError **error)
     CsScan at = *scan;
     Reader r = {.scan = &at, .begin = scan->pos};
     g_autoptr(GError) why = NULL;
-    scan->pos = scan->len;
-    if (nesting(&at) > DEPTH) {
+    int deepest;
+    scan->pos = end_of_value(&at, &deepest);
+    if (deepest > DEPTH) {
         fail(&r, error, "expected at most %d levels of braces and brackets", DEPTH);
         return NULL;
     }
     if (!cs_json_glib_load(error))
         return NULL;
     g_autoptr(CsJsonParser) parser = json_parser_new();
-    if (!json_parser_load_from_data(parser, at.text + at.pos, (gssize)(at.len - at.pos), &why)) {
+    if (!json_parser_load_from_data(parser, at.text + at.pos, (gssize)(scan->pos - at.pos), &why)) {
         syntax_error(&r, why, error);
         return NULL;
     }
