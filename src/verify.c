@@ -3,6 +3,7 @@
 #include "answer.h"
 #include "certificate.h"
 #include "claim.h"
+#include "compare.h"
 #include "dimacs.h"
 #include "input.h"
 #include "rup.h"
@@ -152,18 +153,20 @@ static bool check_formula(const Claim *c, GBytes *formula, GError **error)
     g_autoptr(CsEncode) e = cs_encode_model(model, encoding, error);
     if (!e)
         return false;
-    char *text = NULL;
-    size_t size = 0;
     gsize len;
-    FILE *file = open_memstream(&text, &size);
+    CsCompare compare = {.text = g_bytes_get_data(formula, &len)};
+    compare.len = len;
+    FILE *file = cs_compare_open(&compare);
     bool ok = file && cs_dimacs_write(e, c->puzzle->name, c->board, file, error);
     if (file && fclose(file) != 0)
         ok = false;
-    const void *given = g_bytes_get_data(formula, &len);
-    bool same = ok && len == size && memcmp(given, text, size) == 0;
-    free(text);
-    return same || (error && *error) ||
-           wrong(c, error, "formula.cnf is not the encoding of this claim");
+    if (ok && cs_compare_equal(&compare))
+        return true;
+    if (!error || !*error)
+        g_set_error(error, CS_ERROR, CS_ERROR_WRONG,
+                    "%s/%s:%zu: expected the encoding of this claim", c->dir, CS_CLAIM_FORMULA,
+                    cs_compare_line(&compare));
+    return false;
 }
 
 static bool check_proof(const Claim *c, GError **error)

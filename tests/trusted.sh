@@ -9,7 +9,7 @@ count() {
 }
 count 'the checker of proofs' src/rup.c src/rup-clauses.c
 count 'the checker of certificates' src/certificate.c
-count 'the order of checks' src/verify.c src/claim.c
+count 'the order of checks' src/verify.c src/claim.c src/compare.c
 count 'reading the puzzle' src/input.c src/scan.c src/board*.c src/formats/*.c src/address.c src/game-id.c src/answer.c
 count 'the rules' src/rules*.c src/puzzles/*.c
 count 'the model' src/build*.c src/chain.c src/model.c src/domain.c src/label.c
