@@ -1,10 +1,10 @@
 #include "search.h"
 
 #include "check.h"
+#include "cursor.h"
 #include "options-check.h"
 #include "presolve.h"
 #include "registry.h"
-#include "sat-search.h"
 #include "settle.h"
 #include "split.h"
 
@@ -16,8 +16,7 @@ struct CsSearch {
     const CsOptions *options;
     CsOptions *copied; /* owned: what `options` points at, unless they outlive the search */
     char *argument;    /* owned */
-    CsSatSearch *sat;  /* one of these three; none of them when presolve found no answer */
-    void *native;
+    CsCursor cursor;   /* one of these two is open; none when presolve found no answer */
     CsSplit *split;
     CsStats stats; /* of presolve */
     int *last;     /* the answer before, when there was one */
@@ -43,21 +42,9 @@ static bool may_accept(const CsBackend *b, const CsModel *model)
     return true;
 }
 
-static void close_whole(CsSearch *s)
-{
-    g_clear_pointer(&s->sat, cs_sat_search_free);
-    if (s->native)
-        s->backend->close(s->native);
-    s->native = NULL;
-}
-
 static bool open_whole(CsSearch *s, GError **error)
 {
-    if (s->backend->sat)
-        s->sat = cs_sat_search_open(s->backend->sat, &s->query, error);
-    else
-        s->native = s->backend->open(&s->query, error);
-    return s->sat || s->native;
+    return cs_cursor_open(&s->cursor, s->backend, &s->query, error);
 }
 
 /* Puts the presolved model into the query, unless the back end cannot take it.  `done` is set when
@@ -192,7 +179,7 @@ void cs_search_count_only(CsSearch *s)
         return;
     s->split = cs_split_new(s->backend, &s->query, true);
     if (s->split)
-        close_whole(s);
+        cs_cursor_close(&s->cursor);
 }
 
 uint64_t cs_search_count(const CsSearch *s)
@@ -207,8 +194,7 @@ CsStatus cs_search_next(CsSearch *s, int *values, GError **error)
     gint64 began = g_get_monotonic_time();
     CsStatus status = s->split && s->count_only ? cs_split_next_apart(s->split, values, error)
                       : s->split                ? cs_split_next(s->split, values, error)
-                      : s->sat                  ? cs_sat_search_next(s->sat, values, error)
-                                                : s->backend->next(s->native, values, error);
+                                                : cs_cursor_next(&s->cursor, values, error);
     gint64 answered = g_get_monotonic_time();
     s->time += (double)(answered - began) / 1e6;
     if (status == CS_STATUS_SOLUTION) {
@@ -225,8 +211,8 @@ static CsStatus tally(CsSearch *s, CsCandidates *occurs, CsCandidates *open, GEr
     g_autoptr(CsTally) t = cs_tally_new(s->query.model, error);
     if (!t)
         return CS_STATUS_ERROR;
-    CsStatus status = s->sat ? cs_sat_search_candidates(s->sat, t, error)
-                             : cs_settle(s->backend, &s->query, t, error);
+    CsStatus status = s->cursor.sat ? cs_sat_search_candidates(s->cursor.sat, t, error)
+                                    : cs_settle(s->backend, &s->query, t, error);
     if (status == CS_STATUS_NONE) /* then nothing is open: no value is in any answer */
         return status;
     cs_tally_collect(t, CS_MARK_OCCURS, occurs);
@@ -246,16 +232,17 @@ CsStatus cs_search_candidates(CsSearch *s, CsCandidates *occurs, CsCandidates *o
         if (!open_whole(s, error))
             return CS_STATUS_ERROR;
     }
-    CsStatus status = s->backend->candidates ? s->backend->candidates(s->native, occurs, error)
-                                             : tally(s, occurs, open, error);
+    CsStatus status = s->backend->candidates
+                          ? s->backend->candidates(s->cursor.native, occurs, error)
+                          : tally(s, occurs, open, error);
     s->time += cs_seconds_since(began);
     return status;
 }
 
 bool cs_search_conflict(CsSearch *s, CsConflict *out)
 {
-    return s->native && s->backend->conflict && s->query.model == s->model &&
-           s->backend->conflict(s->native, out);
+    return s->cursor.native && s->backend->conflict && s->query.model == s->model &&
+           s->backend->conflict(s->cursor.native, out);
 }
 
 const CsBackend *cs_search_backend(const CsSearch *search)
@@ -276,10 +263,8 @@ void cs_search_stats(const CsSearch *s, CsStats *stats)
         cs_stats_add(stats, c->name, c->value);
     if (s->split)
         cs_split_stats(s->split, stats);
-    else if (s->sat)
-        cs_sat_search_stats(s->sat, stats);
-    else if (s->native && s->backend->stats)
-        s->backend->stats(s->native, stats);
+    else
+        cs_cursor_stats(&s->cursor, stats);
     cs_stats_add(stats, "time.solve", MAX(s->time - (measured_apart(stats) - before), 0));
     cs_stats_add(stats, "time.check", s->check_time);
 }
@@ -289,7 +274,7 @@ void cs_search_free(CsSearch *s)
     if (!s)
         return;
     cs_split_free(s->split);
-    close_whole(s);
+    cs_cursor_close(&s->cursor);
     cs_vec_free(&s->stats);
     cs_model_free(s->presolved);
     cs_options_free(s->copied);

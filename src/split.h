@@ -1,5 +1,5 @@
-/* A model in independent parts: variables that share no constraint, or only by variables that have
- * one value, are answered apart, and the answers of the whole are all combinations.
+/* The independent parts of a model (parts.h) answered apart; the answers of the whole are all
+ * combinations.
  *
  * The work of opening is linear in the model.  At most a few dozen parts stay open at a time;
  * others are opened again when they are asked for more. */
