@@ -250,12 +250,13 @@ bench-peers:
 	@if command -v npm >/dev/null; then npm install --prefix bench/peers --no-save --no-audit --no-fund --ignore-scripts or-tools-wasm@0.9.1; \
 	else echo 'no npm: or-tools is left out'; fi
 
-# Debian packages of what is committed, into $(BUILD)/deb.
+# Debian packages of what is committed, into $(BUILD)/deb, with the variables of that build alone.
 deb: dist
 	rm -rf $(BUILD)/deb && mkdir -p $(BUILD)/deb
 	tar -xzf $(BUILD)/cluesat-$(VERSION).tar.gz -C $(BUILD)/deb
 	cp -r docs/debian $(BUILD)/deb/cluesat-$(VERSION)/debian
-	cd $(BUILD)/deb/cluesat-$(VERSION) && dpkg-buildpackage -us -uc -b
+	cd $(BUILD)/deb/cluesat-$(VERSION) && env -u MAKEFLAGS -u MFLAGS -u BUILD -u PREFIX -u LIBDIR -u CC -u CFLAGS \
+	    -u WITHOUT dpkg-buildpackage -us -uc -b
 
 format:
 	clang-format -i $(wildcard src/*.[ch] src/*/*.[ch] encoders/*.[ch] solvers/*.[ch] tests/*.[ch] bench/*.[ch])
@@ -271,9 +272,13 @@ help:
 	@echo 'make bench-smoke  the same on small instances, for the cross-check of answers'
 	@echo 'make bench-peers  install the other programs'
 	@echo 'make encodings  write docs/encodings.md: size and strength of every encoding'
+	@echo 'make install    to PREFIX (/usr/local) below DESTDIR; uninstall takes it away again'
+	@echo 'make deb        Debian packages of what is committed, in $(BUILD)/deb'
+	@echo 'make dist       a tarball of what is committed, in $(BUILD)'
+	@echo 'make check-asan check-tsan check-valgrind check-mutants fuzz analyze   docs/trust.md'
 	@echo 'make format     clang-format over the sources'
 	@echo 'make clean      remove $(BUILD)'
-	@echo 'Variables: BUILD=dir CC=clang OPT="-O0 -g" CFLAGS=-fsanitize=address,undefined V=1 WITHOUT=cadical'
+	@echo 'Variables: BUILD=dir CC=clang OPT="-O0 -g" CFLAGS=-fsanitize=address,undefined V=1 WITHOUT=cadical PREFIX=dir DESTDIR=dir'
 
 include tests/trust.mk
 

@@ -56,7 +56,7 @@ static bool add_name(CsChoice *choice, const char *pair, GError **error)
     g_autofree char *family = g_strndup(pair, (gsize)(equals - pair));
     const char *name = equals + 1;
     g_autoptr(GString) known = g_string_new(NULL);
-    if (strcmp(name, "auto") != 0 && !name_exists(family, name, known)) {
+    if (!name_exists(family, name, known) && (strcmp(name, "auto") != 0 || !known->len)) {
         if (known->len)
             g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
                         "encoding: there is no %s encoding '%s'; there are:%s", family, name,
@@ -65,6 +65,10 @@ static bool add_name(CsChoice *choice, const char *pair, GError **error)
             g_set_error(error, CS_ERROR, CS_ERROR_USAGE,
                         "encoding: there is no family '%s'; `cluesat list encodings` shows all",
                         family);
+        return false;
+    }
+    if (g_hash_table_contains(choice->names, family)) {
+        g_set_error(error, CS_ERROR, CS_ERROR_USAGE, "encoding: %s is given twice", family);
         return false;
     }
     g_hash_table_insert(choice->names, g_steal_pointer(&family), g_strdup(name));

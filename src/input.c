@@ -36,10 +36,15 @@ static GBytes *read_stream(const char *name, int fd, GError **error)
     }
 }
 
+const char *cs_input_called(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
 GBytes *cs_input_slurp(const char *path, GError **error)
 {
     if (strcmp(path, "-") == 0)
-        return read_stream("standard input", STDIN_FILENO, error);
+        return read_stream(cs_input_called(path), STDIN_FILENO, error);
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     struct stat st;
     if (fd < 0 || fstat(fd, &st) < 0) {
@@ -236,8 +241,7 @@ CsInput *cs_input_open(const char *path, const char *puzzle, GError **error)
         return NULL;
     gsize len;
     const char *text = g_bytes_get_data(bytes, &len);
-    CsInput *in = cs_input_from_text(strcmp(path, "-") == 0 ? "standard input" : path,
-                                     text ? text : "", len, puzzle, error);
+    CsInput *in = cs_input_from_text(cs_input_called(path), text ? text : "", len, puzzle, error);
     if (in)
         in->bytes = g_steal_pointer(&bytes);
     return in;

@@ -32,4 +32,7 @@ const CsFormat *cs_input_format(const CsInput *input);
  */
 GBytes *cs_input_slurp(const char *path, GError **error);
 
+/* What messages call that path. */
+const char *cs_input_called(const char *path);
+
 #endif

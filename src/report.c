@@ -51,6 +51,7 @@ const char *const cs_report_stages[] = {
 
 void cs_report_append_stats(const CsReport *report, GString *out)
 {
+    g_string_append_printf(out, "%-20s %zu\n", "puzzle", report->index);
     for (size_t i = 0; cs_report_stages[i]; i++)
         g_string_append_printf(out, "%-20s %.6f\n", cs_report_stages[i],
                                cs_stats_get(&report->stats, cs_report_stages[i]));

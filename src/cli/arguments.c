@@ -26,6 +26,7 @@ static const GOptionEntry *table_entries(unsigned groups)
         if (o->group & groups)
             entries[n++] = (GOptionEntry){
                 .long_name = g_strdelimit(g_strdup(o->name), "_", '-'),
+                .flags = G_OPTION_FLAG_FILENAME, /* bytes as they come: a program may be named */
                 .arg = G_OPTION_ARG_CALLBACK,
                 .arg_data = (gpointer)set_option,
                 .description = o->help,

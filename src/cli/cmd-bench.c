@@ -114,7 +114,11 @@ static int run_suites(const Arguments *a, int n, char **paths, GError **error)
     const char *folder = a->out ? a->out : "bench-out";
     g_autofree char *path =
         a->results ? g_strdup(a->results) : g_build_filename(folder, "results.jsonl", NULL);
-    g_mkdir_with_parents(folder, 0777);
+    if (g_mkdir_with_parents(folder, 0777) < 0) {
+        g_set_error(error, CS_ERROR, CS_ERROR_WRITE, "%s: cannot be made: %s", folder,
+                    g_strerror(errno));
+        return cs_cli_fail(*error);
+    }
     g_autoptr(BenchResults) results = bench_results_resume(path, header, error);
     bool was_stopped = false;
     plan.control = cs_cli_control();

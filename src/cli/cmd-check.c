@@ -61,17 +61,19 @@ static int check(int argc, char **argv)
     g_autoptr(CsOptions) options = cs_options_new();
     if (!cs_cli_parse(&cs_cmd_check, entries, options, CS_OPTIONS_READ, &argc, &argv))
         return CS_EXIT_USAGE;
-    if (argc != 3)
-        return cs_cli_usage(&cs_cmd_check, "expected a puzzle and an answer");
+    const char *path = argc > 2 ? argv[2] : "-";
+    if (argc < 2 || argc > 3 || (strcmp(argv[1], "-") == 0 && strcmp(path, "-") == 0))
+        return cs_cli_usage(&cs_cmd_check, "expected a puzzle and an answer, one of which may be "
+                                           "standard input");
     g_autoptr(GError) error = NULL;
     g_autoptr(CsInput) input = cs_input_open(argv[1], puzzle, &error);
     bool ready = input && cs_input_set_options(input, options, &error);
-    g_autoptr(GBytes) bytes = ready ? cs_input_slurp(argv[2], &error) : NULL;
+    g_autoptr(GBytes) bytes = ready ? cs_input_slurp(path, &error) : NULL;
     if (!bytes)
         return cs_cli_fail(error);
     gsize len;
     const char *text = g_bytes_get_data(bytes, &len);
-    CsScan answer = cs_scan_begin(argv[2], text ? text : "", len);
+    CsScan answer = cs_scan_begin(cs_input_called(path), text ? text : "", len);
     size_t count = 0;
     if (!check_answers(input, &answer, &count, &error)) {
         int status = cs_cli_fail(error);
@@ -83,7 +85,7 @@ static int check(int argc, char **argv)
 
 const CsCommand cs_cmd_check = {
     .name = "check",
-    .arguments = "PUZZLE ANSWER",
+    .arguments = "PUZZLE [ANSWER|-]",
     .summary = "is this answer right? if not, which rule, where",
     .run = check,
 };

@@ -14,11 +14,13 @@ static int decode(int argc, char **argv)
     };
     if (!cs_cli_parse(&cs_cmd_decode, entries, NULL, 0, &argc, &argv))
         return CS_EXIT_USAGE;
-    if (argc != 3)
-        return cs_cli_usage(&cs_cmd_decode, "expected a CNF file and a solver's output");
+    const char *path = argc > 2 ? argv[2] : "-";
+    if (argc < 2 || argc > 3 || (strcmp(argv[1], "-") == 0 && strcmp(path, "-") == 0))
+        return cs_cli_usage(&cs_cmd_decode, "expected a CNF file and a solver's output, one of "
+                                            "which may be standard input");
     g_autoptr(GError) error = NULL;
     g_autoptr(GBytes) cnf = cs_input_slurp(argv[1], &error);
-    g_autoptr(GBytes) output = cnf ? cs_input_slurp(argv[2], &error) : NULL;
+    g_autoptr(GBytes) output = cnf ? cs_input_slurp(path, &error) : NULL;
     if (!output)
         return cs_cli_fail(error);
     gsize cnf_len, len;
@@ -26,9 +28,10 @@ static int decode(int argc, char **argv)
     const char *text = g_bytes_get_data(output, &len);
     g_autoptr(GString) answer = g_string_new(NULL);
     int status = 0;
-    g_autoptr(CsDimacs) dimacs = cs_dimacs_read(argv[1], cnf_text ? cnf_text : "", cnf_len, &error);
-    if (!dimacs ||
-        !cs_dimacs_decode(dimacs, argv[2], text ? text : "", len, &status, answer, &error)) {
+    g_autoptr(CsDimacs) dimacs =
+        cs_dimacs_read(cs_input_called(argv[1]), cnf_text ? cnf_text : "", cnf_len, &error);
+    if (!dimacs || !cs_dimacs_decode(dimacs, cs_input_called(path), text ? text : "", len, &status,
+                                     answer, &error)) {
         int code = cs_cli_fail(error);
         /* A wrong assignment is bad input here: it is somebody else's solver. */
         return code == CS_EXIT_SOFTWARE ? CS_EXIT_DATA : code;
@@ -39,7 +42,7 @@ static int decode(int argc, char **argv)
 
 const CsCommand cs_cmd_decode = {
     .name = "decode",
-    .arguments = "FILE.cnf MODEL",
+    .arguments = "FILE.cnf [MODEL|-]",
     .summary = "turn a SAT solver's output for such a CNF into the solved puzzle",
     .run = decode,
 };

@@ -125,7 +125,8 @@ static bool encode_input(CsInput *input, int number, const CsOptions *options, c
 static bool is_same_file(const char *a, const char *b)
 {
     struct stat one, two;
-    return stat(a, &one) == 0 && stat(b, &two) == 0 && one.st_dev == two.st_dev &&
+    bool found = strcmp(a, "-") == 0 ? fstat(STDIN_FILENO, &one) == 0 : stat(a, &one) == 0;
+    return found && S_ISREG(one.st_mode) && stat(b, &two) == 0 && one.st_dev == two.st_dev &&
            one.st_ino == two.st_ino;
 }
 

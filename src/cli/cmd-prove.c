@@ -35,8 +35,8 @@ static int prove_file(const Arguments *a, const char *path, const CsOptions *opt
         return cs_cli_fail(*error);
     gsize len;
     const char *text = g_bytes_get_data(bytes, &len);
-    g_autoptr(CsInput) input = cs_input_from_text(strcmp(path, "-") == 0 ? "standard input" : path,
-                                                  text ? text : "", len, a->puzzle, error);
+    g_autoptr(CsInput) input =
+        cs_input_from_text(cs_input_called(path), text ? text : "", len, a->puzzle, error);
     bool ready = input && cs_input_set_options(input, options, error);
     CsBoards boards = {.input = input, .number = a->number};
     g_autoptr(CsBoard) board = ready ? cs_boards_single(&boards, error) : NULL;
