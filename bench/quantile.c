@@ -11,7 +11,9 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-double bench_quantile(const double *sorted, size_t n, double q)
+/* The quantile q in 0..1 of n > 0 numbers in increasing order, interpolated between neighbours
+ * (definition 7 of Hyndman and Fan: Sample quantiles in statistical packages, 1996). */
+static double quantile(const double *sorted, size_t n, double q)
 {
     double place = q * (double)(n - 1);
     size_t below = (size_t)place;
@@ -27,9 +29,9 @@ BenchQuartiles bench_quartiles(const double *numbers, size_t n)
     g_autofree double *sorted = g_new(double, n);
     memcpy(sorted, numbers, n * sizeof *sorted);
     qsort(sorted, n, sizeof *sorted, compare);
-    return (BenchQuartiles){.low = bench_quantile(sorted, n, 0.25),
-                            .median = bench_quantile(sorted, n, 0.5),
-                            .high = bench_quantile(sorted, n, 0.75)};
+    return (BenchQuartiles){.low = quantile(sorted, n, 0.25),
+                            .median = quantile(sorted, n, 0.5),
+                            .high = quantile(sorted, n, 0.75)};
 }
 
 bool bench_quartiles_same(const BenchQuartiles *ratio)

@@ -45,13 +45,6 @@ double bench_record_figure(const BenchRecord *record, const char *name)
     return NAN;
 }
 
-char *bench_record_key(const char *suite, const char *instance, BenchQuestion question,
-                       const char *config, int repetition)
-{
-    return g_strdup_printf("%s|%s|%s|%s|%d", suite, instance, bench_question_name[question], config,
-                           repetition);
-}
-
 static void put_text(JsonObject *o, const char *name, const char *text)
 {
     if (text)

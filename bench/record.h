@@ -68,10 +68,6 @@ void bench_record_add_figure(BenchRecord *record, const char *name, double value
 /* NaN when there is none of this name. */
 double bench_record_figure(const BenchRecord *record, const char *name);
 
-/* "suite|instance|question|config|repetition" */
-char *bench_record_key(const char *suite, const char *instance, BenchQuestion question,
-                       const char *config, int repetition);
-
 /* One line of JSON without the line break. */
 char *bench_record_to_json(const BenchRecord *record);
 

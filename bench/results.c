@@ -15,7 +15,6 @@ static BenchResults *results_new(void)
 {
     BenchResults *r = g_new0(BenchResults, 1);
     r->records = g_ptr_array_new_with_free_func(free_record);
-    r->keys = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     return r;
 }
 
@@ -25,16 +24,8 @@ void bench_results_free(BenchResults *r)
         return;
     g_clear_pointer(&r->header, json_object_unref);
     g_ptr_array_free(r->records, TRUE);
-    g_hash_table_destroy(r->keys);
     g_free(r->path);
     g_free(r);
-}
-
-static void keep(BenchResults *results, BenchRecord *r)
-{
-    g_ptr_array_add(results->records, r);
-    g_hash_table_add(results->keys, bench_record_key(r->suite, r->instance, r->question, r->config,
-                                                     r->repetition));
 }
 
 static bool read_header(BenchResults *r, const char *line, GError **error)
@@ -57,7 +48,7 @@ static bool read_line(BenchResults *r, const char *line, GError **error)
         return read_header(r, line, error);
     BenchRecord *record = bench_record_from_json(line, error);
     if (record)
-        keep(r, record);
+        g_ptr_array_add(r->records, record);
     return record != NULL;
 }
 
@@ -179,16 +170,9 @@ BenchResults *bench_results_resume(const char *path, JsonObject *header, GError 
 
 bool bench_results_add(BenchResults *results, BenchRecord *record, GError **error)
 {
-    keep(results, record);
+    g_ptr_array_add(results->records, record);
     g_autofree char *line = bench_record_to_json(record);
     return append_line(results->path, line, error);
-}
-
-bool bench_results_has(const BenchResults *results, const char *suite, const char *instance,
-                       BenchQuestion question, const char *config, int repetition)
-{
-    g_autofree char *key = bench_record_key(suite, instance, question, config, repetition);
-    return g_hash_table_contains(results->keys, key);
 }
 
 const char *bench_results_text(const BenchResults *results, const char *inside, const char *name)

@@ -10,7 +10,6 @@
 typedef struct BenchResults {
     JsonObject *header; /* see docs/bench.md */
     GPtrArray *records; /* BenchRecord * */
-    GHashTable *keys;   /* of the records, see bench_record_key */
     char *path;         /* of the file to append to; NULL when only read */
 } BenchResults;
 
@@ -25,9 +24,6 @@ BenchResults *bench_results_resume(const char *path, JsonObject *header, GError 
 
 /* Takes the record over and appends it to the file. */
 bool bench_results_add(BenchResults *results, BenchRecord *record, GError **error);
-
-bool bench_results_has(const BenchResults *results, const char *suite, const char *instance,
-                       BenchQuestion question, const char *config, int repetition);
 
 void bench_results_free(BenchResults *results);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(BenchResults, bench_results_free)

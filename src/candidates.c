@@ -1,13 +1,5 @@
 #include "candidates.h"
 
-int64_t cs_candidates_size(const CsCandidates *candidates)
-{
-    int64_t n = 0;
-    cs_vec_foreach (const CsRange, r, &candidates->ranges)
-        n += (int64_t)r->hi - r->lo + 1;
-    return n;
-}
-
 CsTally *cs_tally_new(const CsModel *model, GError **error)
 {
     CsTally *t = g_new0(CsTally, 1);
@@ -40,11 +32,21 @@ void cs_tally_free(CsTally *tally)
     g_free(tally);
 }
 
+/* Marks a value by its index in the domain; an open one only. */
+static void mark_value(CsTally *tally, int var, size_t index, CsMark mark)
+{
+    uint8_t *m = tally->marks + tally->first.data[var] + index;
+    if (*m == CS_MARK_OPEN) {
+        *m = (uint8_t)mark;
+        tally->n_open--;
+    }
+}
+
 void cs_tally_answer(CsTally *tally, const int *values)
 {
     for (int v = 0; v < (int)tally->first.len - 1; v++) {
         CsDomain d = cs_model_domain(tally->model, v);
-        cs_tally_mark(tally, v, (size_t)cs_domain_rank(d, values[v]) - 1, CS_MARK_OCCURS);
+        mark_value(tally, v, (size_t)cs_domain_rank(d, values[v]) - 1, CS_MARK_OCCURS);
     }
 }
 
@@ -62,7 +64,7 @@ void cs_tally_rule_out_rest(CsTally *tally, int var)
 {
     size_t n = tally->first.data[var + 1] - tally->first.data[var];
     for (size_t i = 0; i < n; i++)
-        cs_tally_mark(tally, var, i, CS_MARK_RULED_OUT);
+        mark_value(tally, var, i, CS_MARK_RULED_OUT);
 }
 
 void cs_tally_collect(const CsTally *tally, CsMark mark, CsCandidates *out)

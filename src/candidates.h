@@ -27,9 +27,6 @@ static inline CsDomain cs_candidates_of(const CsCandidates *candidates, int var)
     return (CsDomain){candidates->ranges.data + first[0], first[1] - first[0]};
 }
 
-/* How many values all sets hold together. */
-int64_t cs_candidates_size(const CsCandidates *candidates);
-
 typedef enum CsMark { CS_MARK_OPEN, CS_MARK_OCCURS, CS_MARK_RULED_OUT } CsMark;
 
 typedef struct CsTally {
@@ -50,16 +47,6 @@ static inline uint8_t *cs_tally_of(const CsTally *tally, int var, size_t *n)
 {
     *n = tally->first.data[var + 1] - tally->first.data[var];
     return tally->marks + tally->first.data[var];
-}
-
-/* Marks a value by its index in the domain; an open one only. */
-static inline void cs_tally_mark(CsTally *tally, int var, size_t index, CsMark mark)
-{
-    uint8_t *m = tally->marks + tally->first.data[var] + index;
-    if (*m == CS_MARK_OPEN) {
-        *m = (uint8_t)mark;
-        tally->n_open--;
-    }
 }
 
 /* Every value of the answer occurs. */

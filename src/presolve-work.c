@@ -96,12 +96,6 @@ bool cs_work_contains(const CsWork *w, int var, int64_t value)
     return value >= v->lo && value <= v->hi && (v->wide || v->bits >> (value - v->base) & 1);
 }
 
-int64_t cs_work_size(const CsWork *w, int var)
-{
-    const CsWorkVar *v = &w->vars[var];
-    return v->wide ? (int64_t)v->hi - v->lo + 1 : __builtin_popcountll(v->bits);
-}
-
 static void changed(CsWork *w, int var)
 {
     for (uint32_t u = w->first.data[var]; u < w->first.data[var + 1]; u++) {

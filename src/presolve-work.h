@@ -64,9 +64,6 @@ static inline bool cs_work_fixed(const CsWork *w, int var)
 /* Is `value` left in the domain?  Of a wide one, holes count as left. */
 bool cs_work_contains(const CsWork *w, int var, int64_t value);
 
-/* The number of values left; of a wide one, holes included. */
-int64_t cs_work_size(const CsWork *w, int var);
-
 /* Narrow the domain; queue the constraints of the variable when it changed. */
 void cs_work_at_least(CsWork *w, int var, int64_t lo);
 void cs_work_at_most(CsWork *w, int var, int64_t hi);
