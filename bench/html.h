@@ -4,6 +4,7 @@
 
 #include "results.h"
 
+/* Appends the whole page. */
 void bench_html_append(const BenchResults *results, GString *out);
 
 #endif

@@ -39,6 +39,7 @@ void bench_plot_line(const BenchPlot *plot, const double *x, const double *y, gu
 /* y = x */
 void bench_plot_diagonal(const BenchPlot *plot, GString *out);
 
+/* What bench_plot_begin began. */
 void bench_plot_end(GString *out);
 
 /* The mark of a style for a legend, as a small picture. */
@@ -50,6 +51,7 @@ typedef struct BenchBar {
     double value;
 } BenchBar;
 
+/* A picture of n bars, the longest for the greatest value; `title` as above. */
 void bench_plot_bars(const BenchBar *bars, guint n, const char *title, GString *out);
 
 /* Appends text with & < > " escaped. */

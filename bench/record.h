@@ -54,6 +54,7 @@ typedef struct BenchRecord {
     char *message; /* why it failed; or NULL */
 } BenchRecord;
 
+/* All empty. */
 BenchRecord *bench_record_new(void);
 void bench_record_free(BenchRecord *record);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(BenchRecord, bench_record_free)
@@ -63,6 +64,7 @@ static inline double bench_record_cpu(const BenchRecord *r)
     return r->user + r->system;
 }
 
+/* Appends a figure; the name is copied. */
 void bench_record_add_figure(BenchRecord *record, const char *name, double value);
 
 /* NaN when there is none of this name. */

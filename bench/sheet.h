@@ -51,6 +51,7 @@ typedef struct BenchTotals {
     double memory; /* the greatest of all, bytes */
 } BenchTotals;
 
+/* By its index among the sheet's configurations. */
 BenchTotals bench_sheet_totals(const BenchSheet *sheet, guint config);
 
 /* Quartiles of the CPU seconds of an answered cell. */

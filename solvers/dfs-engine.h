@@ -162,7 +162,10 @@ void dfs_undo(DfsEngine *e, size_t trail, size_t changes);
 /* Makes all weights smaller by the same factor. */
 void dfs_scale_weights(DfsEngine *e);
 
+/* Queues all propagators that listen to the variable. */
 void dfs_queue_var_props(DfsEngine *e, uint32_t var);
+
+/* Frees all that it holds; not the struct itself. */
 void dfs_engine_free(DfsEngine *e);
 
 static inline void dfs_ring_push(DfsRing *ring, uint32_t item)

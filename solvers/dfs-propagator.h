@@ -23,6 +23,7 @@ typedef struct DfsPropagator {
 extern const DfsPropagator dfs_alldiff, dfs_order, dfs_matching, dfs_distinct, dfs_digits,
     dfs_digits_all, dfs_linear, dfs_clause, dfs_table;
 
+/* By the propagator's kind. */
 const DfsPropagator *dfs_propagator_of(const DfsProp *prop);
 
 static inline const int32_t *dfs_scope(const DfsEngine *e, const DfsProp *prop)

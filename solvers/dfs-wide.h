@@ -16,8 +16,11 @@ void dfs_wide_free(DfsWide *wide);
 /* Adds a variable with this domain, which must not be empty and must outlive it; its index + 1. */
 uint32_t dfs_wide_add(DfsWide *wide, CsDomain domain);
 
+/* Takes back a change of a wide domain. */
 void dfs_wide_undo(DfsWide *wide, const DfsChange *change);
 
+/* Of a wide variable what is below for any: its least and greatest value, whether it has a value,
+ * and the removal of all outside lo..hi or of one value, false when none is left. */
 int64_t dfs_wide_min(const DfsEngine *e, uint32_t var);
 int64_t dfs_wide_max(const DfsEngine *e, uint32_t var);
 bool dfs_wide_has(const DfsEngine *e, uint32_t var, int64_t value);

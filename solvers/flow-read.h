@@ -27,6 +27,8 @@ typedef struct CsFlowReader {
     uint32_t *place; /* of a variable in terms, + 1; NULL until it is needed */
 } CsFlowReader;
 
+/* Ready to read this model's constraints, which must outlive it; what it holds afterwards is that
+ * of the last one read. */
 void cs_flow_reader_init(CsFlowReader *reader, const CsModel *model);
 void cs_flow_reader_clear(CsFlowReader *reader);
 

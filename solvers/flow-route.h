@@ -11,6 +11,7 @@
 
 typedef struct CsFlowRouter CsFlowRouter;
 
+/* All three must outlive it; what a search looks at is added to *work. */
 CsFlowRouter *cs_flow_router_new(CsFlow *flow, const CsControl *control, CsFlowWork *work);
 void cs_flow_router_free(CsFlowRouter *router);
 

@@ -20,7 +20,10 @@
 #define CS_EVIDENCE_CERTIFICATE "certificate"
 
 /* Options that change how puzzle.txt is read: keys of verdict.ini. */
-#define CS_CLAIM_READING {"clue_order", "orphan_clues", "missing_clues"}
+#define CS_CLAIM_READING                                                                           \
+    {                                                                                              \
+        "clue_order", "orphan_clues", "missing_clues"                                              \
+    }
 
 /* The puzzle's model, without presolve; with `except`, an answer, the clause "another solution"
  * besides, which excludes just this answer.  Free with cs_model_free. */

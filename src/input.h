@@ -25,6 +25,7 @@ CsBoard *cs_input_next(CsInput *input, GError **error);
 /* The name by which messages call it: a path, or "standard input". */
 const char *cs_input_name(const CsInput *input);
 
+/* What the text is a puzzle of, and in which notation; known from the beginning. */
 const CsPuzzle *cs_input_puzzle(const CsInput *input);
 const CsFormat *cs_input_format(const CsInput *input);
 

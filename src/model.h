@@ -62,6 +62,7 @@ struct CsModel {
     GError *fault;    /* the first fault met while building */
 };
 
+/* All of it, labels and fault included; free with cs_model_free. */
 CsModel *cs_model_copy(const CsModel *model);
 
 /* A label from a pattern (see label.h) and up to four numbers.  In a loop over many, get the
@@ -82,6 +83,7 @@ void cs_model_set_domain(CsModel *model, int var, const CsRange *ranges, size_t 
 int cs_model_add_linear(CsModel *model, CsLabel label, const int32_t *vars, const int64_t *coefs,
                         size_t n, CsRelation relation, int64_t rhs);
 
+/* No two of the variables are equal.  Like the following, gives what add_linear does. */
 int cs_model_add_all_diff(CsModel *model, CsLabel label, const int32_t *vars, size_t n);
 
 /* x + c ≤ y */

@@ -29,6 +29,7 @@ typedef struct CsWork {
     CsLabel now; /* the constraint at work */
 } CsWork;
 
+/* A copy of the model, with every constraint queued; `none` is set when a domain is empty. */
 CsWork *cs_work_new(const CsModel *model);
 void cs_work_free(CsWork *work);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsWork, cs_work_free)

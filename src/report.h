@@ -32,6 +32,7 @@ struct CsReport {
 /* "unique", "multiple", "none", "solved", "unknown". */
 const char *cs_verdict_name(CsVerdict verdict);
 
+/* Unknown as yet; both must outlive it.  Free with cs_report_free. */
 CsReport *cs_report_new(const CsPuzzle *puzzle, const CsBoard *board);
 
 /* The i-th answer found. */

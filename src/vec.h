@@ -21,8 +21,8 @@
         size_t len, cap;                                                                           \
     }
 
-/* Grows `data` so that at least `need` elements of `size` bytes fit; by a factor, so that pushing is
- * amortised O(1), and by a large one while it is small. */
+/* Grows `data` so that at least `need` elements of `size` bytes fit; by a factor, so that pushing
+ * is amortised O(1), and by a large one while it is small. */
 static inline void *cs_vec_grow_(void *data, size_t size, size_t *cap, size_t need)
 {
     size_t n = *cap < 8 ? 8 : *cap < 128 ? 4 * *cap : *cap + *cap / 2;
