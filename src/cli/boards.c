@@ -1,5 +1,11 @@
 #include "boards.h"
 
+CsInput *cs_cli_open(const char *path, const char *puzzle, const CsOptions *options, GError **error)
+{
+    g_autoptr(CsInput) input = cs_input_open(path, puzzle, error);
+    return input && cs_input_set_options(input, options, error) ? g_steal_pointer(&input) : NULL;
+}
+
 CsBoard *cs_boards_next(CsBoards *b, GError **error)
 {
     GError *local = NULL;

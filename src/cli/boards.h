@@ -1,14 +1,25 @@
-/* The puzzles of a file that a command is about: all of them, or the one of `--number N`. */
+/* The puzzles of a file that a command is about: what kind they are (`--puzzle NAME`), and whether
+ * it is all of them or one (`--number N`). */
 #ifndef CS_CLI_BOARDS_H
 #define CS_CLI_BOARDS_H
 
 #include "input.h"
 
-/* The option, for GOption. */
+/* Options, for GOption. */
+#define CS_CLI_PUZZLE_ENTRY(target)                                                                \
+    {                                                                                              \
+        "puzzle", 'p', 0, G_OPTION_ARG_STRING, target,                                             \
+            "which puzzle it is, where the text does not say", "NAME"                              \
+    }
+
 #define CS_CLI_NUMBER_ENTRY(target)                                                                \
     {                                                                                              \
         "number", 'n', 0, G_OPTION_ARG_INT, target, "only this puzzle of the file, from 1", "N"    \
     }
+
+/* cs_input_open, and the options that change how it is read. */
+CsInput *cs_cli_open(const char *path, const char *puzzle, const CsOptions *options,
+                     GError **error);
 
 typedef struct CsBoards {
     CsInput *input;

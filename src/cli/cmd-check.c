@@ -1,3 +1,4 @@
+#include "boards.h"
 #include "command.h"
 #include "input.h"
 #include "registry.h"
@@ -54,8 +55,7 @@ static int check(int argc, char **argv)
 {
     g_autofree char *puzzle = NULL;
     const GOptionEntry entries[] = {
-        {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &puzzle,
-         "which puzzle it is, where the text does not say", "NAME"},
+        CS_CLI_PUZZLE_ENTRY(&puzzle),
         {0},
     };
     g_autoptr(CsOptions) options = cs_options_new();
@@ -66,19 +66,16 @@ static int check(int argc, char **argv)
         return cs_cli_usage(&cs_cmd_check, "expected a puzzle and an answer, one of which may be "
                                            "standard input");
     g_autoptr(GError) error = NULL;
-    g_autoptr(CsInput) input = cs_input_open(argv[1], puzzle, &error);
-    bool ready = input && cs_input_set_options(input, options, &error);
-    g_autoptr(GBytes) bytes = ready ? cs_input_slurp(path, &error) : NULL;
+    g_autoptr(CsInput) input = cs_cli_open(argv[1], puzzle, options, &error);
+    g_autoptr(GBytes) bytes = input ? cs_input_slurp(path, &error) : NULL;
     if (!bytes)
         return cs_cli_fail(error);
     gsize len;
     const char *text = g_bytes_get_data(bytes, &len);
     CsScan answer = cs_scan_begin(cs_input_called(path), text ? text : "", len);
     size_t count = 0;
-    if (!check_answers(input, &answer, &count, &error)) {
-        int status = cs_cli_fail(error);
-        return status == CS_EXIT_SOFTWARE ? CS_EXIT_DATA : status;
-    }
+    if (!check_answers(input, &answer, &count, &error))
+        return cs_cli_fail_judging(error);
     printf("right: %zu answer%s\n", count, count == 1 ? "" : "s");
     return cs_cli_close_output(CS_EXIT_OK);
 }

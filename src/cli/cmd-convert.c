@@ -118,8 +118,7 @@ static int convert(int argc, char **argv)
     g_autofree char *puzzle = NULL, *to = NULL;
     int number = 0;
     const GOptionEntry entries[] = {
-        {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &puzzle,
-         "which puzzle it is, where the text does not say", "NAME"},
+        CS_CLI_PUZZLE_ENTRY(&puzzle),
         CS_CLI_NUMBER_ENTRY(&number),
         {"to", 't', 0, G_OPTION_ARG_STRING, &to,
          "the notation to write (`cluesat list notations`), or text, svg or png to draw",
@@ -134,10 +133,9 @@ static int convert(int argc, char **argv)
         return cs_cli_usage(&cs_cmd_convert, to ? "expected one file" : "expected --to NOTATION");
     g_autoptr(GError) error = NULL;
     g_autoptr(GString) out = g_string_new(NULL);
-    g_autoptr(CsInput) input = cs_input_open(argc > 1 ? argv[1] : "-", puzzle, &error);
+    g_autoptr(CsInput) input = cs_cli_open(argc > 1 ? argv[1] : "-", puzzle, options, &error);
     CsBoards boards = {.input = input, .number = number};
-    if (!input || !cs_input_set_options(input, options, &error) ||
-        !convert_input(&boards, to, options, out, &error))
+    if (!input || !convert_input(&boards, to, options, out, &error))
         return cs_cli_fail(error);
     fwrite(out->str, 1, out->len, stdout);
     return cs_cli_close_output(CS_EXIT_OK);

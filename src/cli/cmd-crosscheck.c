@@ -1,3 +1,4 @@
+#include "boards.h"
 #include "command.h"
 #include "crosscheck-case.h"
 #include "input.h"
@@ -118,10 +119,10 @@ static char *replay_reading(const CsOptions *o)
 
 static bool puzzle_file(Run *run, const char *path, GError **error)
 {
-    g_autoptr(CsInput) input = cs_input_open(path, run->puzzle, error);
+    g_autoptr(CsInput) input = cs_cli_open(path, run->puzzle, run->options, error);
     GError *local = NULL;
     size_t index = 0;
-    if (!input || !cs_input_set_options(input, run->options, error))
+    if (!input)
         return false;
     g_autofree char *reading = replay_reading(run->options);
     g_autofree char *base = g_path_get_basename(path);

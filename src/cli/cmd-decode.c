@@ -31,11 +31,8 @@ static int decode(int argc, char **argv)
     g_autoptr(CsDimacs) dimacs =
         cs_dimacs_read(cs_input_called(argv[1]), cnf_text ? cnf_text : "", cnf_len, &error);
     if (!dimacs || !cs_dimacs_decode(dimacs, cs_input_called(path), text ? text : "", len, &status,
-                                     answer, &error)) {
-        int code = cs_cli_fail(error);
-        /* A wrong assignment is bad input here: it is somebody else's solver. */
-        return code == CS_EXIT_SOFTWARE ? CS_EXIT_DATA : code;
-    }
+                                     answer, &error))
+        return cs_cli_fail_judging(error);
     fputs(status == 10 ? answer->str : status == 20 ? "no solution\n" : "not known\n", stdout);
     return cs_cli_close_output(exit_code ? status : CS_EXIT_OK);
 }

@@ -21,8 +21,8 @@ typedef struct Job {
 
 static bool explain_file(Job *job, const char *path, GError **error)
 {
-    g_autoptr(CsInput) input = cs_input_open(path, job->puzzle, error);
-    if (!input || !cs_input_set_options(input, job->options, error))
+    g_autoptr(CsInput) input = cs_cli_open(path, job->puzzle, job->options, error);
+    if (!input)
         return false;
     const CsControl *control = cs_cli_control();
     g_autoptr(GString) out = g_string_new(NULL);
@@ -82,8 +82,7 @@ static int explain(int argc, char **argv)
 {
     Job job = {.options = cs_options_new()};
     const GOptionEntry entries[] = {
-        {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &job.puzzle,
-         "which puzzle it is, where the text does not say", "NAME"},
+        CS_CLI_PUZZLE_ENTRY(&job.puzzle),
         CS_CLI_NUMBER_ENTRY(&job.number),
         {"format", 'f', 0, G_OPTION_ARG_STRING, &job.format, "how to print: text (default) or json",
          "NAME"},

@@ -55,8 +55,7 @@ static int prove(int argc, char **argv)
 {
     Arguments a = {0};
     const GOptionEntry entries[] = {
-        {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &a.puzzle,
-         "which puzzle it is, where the text does not say", "NAME"},
+        CS_CLI_PUZZLE_ENTRY(&a.puzzle),
         CS_CLI_NUMBER_ENTRY(&a.number),
         {"output", 'o', 0, G_OPTION_ARG_FILENAME, &a.output, "the folder to make", "DIR"},
         {0},

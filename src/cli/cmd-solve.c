@@ -191,8 +191,8 @@ static bool solve_file(Job *job, const char *path, Outcome *outcome, GError **er
 {
     static const CsOrderedCalls calls = {
         .work = batch_work, .emit = batch_emit, .drop = batch_free};
-    g_autoptr(CsInput) input = cs_input_open(path, job->puzzle, error);
-    if (!input || !cs_input_set_options(input, job->options, error))
+    g_autoptr(CsInput) input = cs_cli_open(path, job->puzzle, job->options, error);
+    if (!input)
         return false;
     job->control = cs_cli_control();
     GError *local = NULL;
@@ -293,8 +293,7 @@ static int solve(int argc, char **argv)
     complete_options(argc, argv);
     Job job = {.count_most = CS_NO_LIMIT, .all_most = CS_NO_LIMIT, .jobs = 1};
     const GOptionEntry entries[] = {
-        {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &job.puzzle,
-         "which puzzle it is, where the text does not say", "NAME"},
+        CS_CLI_PUZZLE_ENTRY(&job.puzzle),
         CS_CLI_NUMBER_ENTRY(&job.number),
         {"format", 'f', 0, G_OPTION_ARG_STRING, &job.format,
          "how to print: text (default), json, judge, svg or png", "NAME"},

@@ -12,9 +12,9 @@ static int verify(int argc, char **argv)
     g_autoptr(GError) error = NULL;
     g_autoptr(GString) out = g_string_new(NULL);
     if (!cs_verify(argv[1], out, &error)) {
-        int status = cs_cli_fail(error);
+        int status = cs_cli_fail_judging(error);
         fputs("NOT VERIFIED\n", stdout);
-        return cs_cli_close_output(status == CS_EXIT_SOFTWARE ? CS_EXIT_DATA : status);
+        return cs_cli_close_output(status);
     }
     fputs(out->str, stdout);
     fputs("VERIFIED\n", stdout);

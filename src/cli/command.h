@@ -52,6 +52,9 @@ bool cs_cli_parse_with(const CsCommand *command, const GOptionEntry *entries, Cs
 /* Prints `cluesat: MESSAGE` and gives the exit status for the error. */
 int cs_cli_fail(const GError *error);
 
+/* The same where the wrong answer is what was given to be judged: not ours, but bad input. */
+int cs_cli_fail_judging(const GError *error);
+
 /* The same for a usage error that has no GError. */
 int cs_cli_usage(const CsCommand *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
 

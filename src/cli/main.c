@@ -48,6 +48,12 @@ int cs_cli_fail(const GError *error)
     return error->domain == CS_ERROR ? status[error->code] : CS_EXIT_SOFTWARE;
 }
 
+int cs_cli_fail_judging(const GError *error)
+{
+    int status = cs_cli_fail(error);
+    return status == CS_EXIT_SOFTWARE ? CS_EXIT_DATA : status;
+}
+
 int cs_cli_usage(const CsCommand *command, const char *format, ...)
 {
     va_list args;
