@@ -252,7 +252,8 @@ static bool pairwise_different(const Masks *s, const int32_t *vars, uint32_t n)
 /* x = k */
 static void give(Masks *s, int var, int64_t index)
 {
-    s->may[var] &= index >= 0 && index < s->quick.n_values ? (uint16_t)(1u << index) : 0;
+    unsigned digit = index >= 0 && index < s->quick.n_values ? 1u << index : 0;
+    s->may[var] = (uint16_t)(s->may[var] & digit);
 }
 
 /* Of different digits only. */
