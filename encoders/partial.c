@@ -8,8 +8,8 @@
 #define PAIRS_MAX 25000000
 
 typedef struct Adder {
-    CsCnf *cnf; /* NULL: only count */
-    CsCost cost;
+    CsCnf *cnf;  /* NULL: only count */
+    CsCost cost; /* counted then */
     CsRelation relation;
     int64_t rhs, min, max; /* of the whole sum */
     int64_t pairs;
@@ -22,12 +22,12 @@ static inline bool over(const Adder *t)
 
 static inline void clause(Adder *t, int32_t a, int32_t b, int32_t c)
 {
-    if (a == CS_TRUE || b == CS_TRUE || c == CS_TRUE)
-        return;
-    t->cost.clauses++;
-    t->cost.literals += (a != CS_FALSE) + (b != CS_FALSE) + (c != CS_FALSE);
-    if (t->cnf)
+    if (t->cnf) {
         cs_cnf_add3(t->cnf, a, b, c);
+    } else if (a != CS_TRUE && b != CS_TRUE && c != CS_TRUE) {
+        t->cost.clauses++;
+        t->cost.literals += (a != CS_FALSE) + (b != CS_FALSE) + (c != CS_FALSE);
+    }
 }
 
 static int by_size(const void *a, const void *b)
@@ -95,14 +95,12 @@ static void merge_sums(const Adder *t, const CsOrdered *a, const CsOrdered *b, C
 /* Literals for the merged node; only counted, they are any number that is no constant. */
 static void make_literals(Adder *t, CsOrdered *s)
 {
-    int64_t n = (int64_t)s->sums.len - 1;
-    t->cost.vars += MAX(n, 0);
     if (t->cnf) {
-        size_t before = t->cnf->n_clauses;
         cs_ordered_make_literals(s, t->cnf);
-        t->cost.clauses += (int64_t)(t->cnf->n_clauses - before);
         return;
     }
+    int64_t n = (int64_t)s->sums.len - 1;
+    t->cost.vars += MAX(n, 0);
     t->cost.clauses += MAX(n - 1, 0);
     cs_vec_push(&s->le, CS_FALSE);
     for (int64_t i = 0; i < n; i++)
@@ -110,41 +108,58 @@ static void make_literals(Adder *t, CsOrdered *s)
     cs_vec_push(&s->le, CS_TRUE);
 }
 
+static void swap_rows(ptrdiff_t **a, ptrdiff_t **b)
+{
+    ptrdiff_t *kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
+/* row[j]: how many of the sums of `s` are at most base + the sum j of `b`. */
+static void rank_row(const CsOrdered *s, int64_t base, const CsOrdered *b, ptrdiff_t *row)
+{
+    const int64_t *sums = s->sums.data;
+    ptrdiff_t rank = 0, n = (ptrdiff_t)s->sums.len;
+    for (size_t j = 0; j < b->sums.len; j++) {
+        while (rank < n && sums[rank] <= base + b->sums.data[j])
+            rank++;
+        row[j] = rank;
+    }
+}
+
 /* A ≥ sums[i] and B ≥ sums[j] imply S ≥ their sum.  Where the same follows already from the next
  * smaller sum of A or of B, the clause is left out. */
-static void push_up(Adder *t, const CsOrdered *a, const CsOrdered *b, const CsOrdered *s)
+static void push_up(Adder *t, const CsOrdered *a, const CsOrdered *b, const CsOrdered *s,
+                    ptrdiff_t *row, ptrdiff_t *smaller)
 {
-    for (ptrdiff_t i = 0; i < (ptrdiff_t)a->sums.len; i++) {
-        ptrdiff_t before = -1;
-        for (ptrdiff_t j = 0; j < (ptrdiff_t)b->sums.len; j++) {
-            int64_t sum = a->sums.data[i] + b->sums.data[j];
-            ptrdiff_t below = cs_ordered_rank(s, sum - 1);
-            bool known =
-                below == before ||
-                (i > 0 && cs_ordered_rank(s, a->sums.data[i - 1] + b->sums.data[j] - 1) == below);
-            before = below;
+    ptrdiff_t n_a = (ptrdiff_t)a->sums.len, n_b = (ptrdiff_t)b->sums.len;
+    for (ptrdiff_t i = 0; i < n_a; i++) {
+        rank_row(s, a->sums.data[i] - 1, b, row);
+        for (ptrdiff_t j = 0; j < n_b; j++) {
+            bool known = (j > 0 && row[j - 1] == row[j]) || (i > 0 && smaller[j] == row[j]);
             if (!known)
-                clause(t, a->le.data[i], b->le.data[j], -cs_ordered_le(s, below - 1));
+                clause(t, a->le.data[i], b->le.data[j], -cs_ordered_le(s, row[j] - 1));
         }
+        swap_rows(&row, &smaller);
     }
 }
 
 /* A ≤ sums[i] and B ≤ sums[j] imply S ≤ their sum. */
-static void push_down(Adder *t, const CsOrdered *a, const CsOrdered *b, const CsOrdered *s)
+static void push_down(Adder *t, const CsOrdered *a, const CsOrdered *b, const CsOrdered *s,
+                      ptrdiff_t *row, ptrdiff_t *greater)
 {
     ptrdiff_t n_a = (ptrdiff_t)a->sums.len, n_b = (ptrdiff_t)b->sums.len;
+    rank_row(s, a->sums.data[0], b, row);
     for (ptrdiff_t i = 0; i < n_a; i++) {
-        ptrdiff_t before = -1;
+        if (i + 1 < n_a)
+            rank_row(s, a->sums.data[i + 1], b, greater);
         for (ptrdiff_t j = n_b; j-- > 0;) {
-            int64_t sum = a->sums.data[i] + b->sums.data[j];
-            ptrdiff_t up_to = cs_ordered_rank(s, sum);
             bool known =
-                (up_to == before && j + 1 < n_b) ||
-                (i + 1 < n_a && cs_ordered_rank(s, a->sums.data[i + 1] + b->sums.data[j]) == up_to);
-            before = up_to;
+                (j + 1 < n_b && row[j + 1] == row[j]) || (i + 1 < n_a && greater[j] == row[j]);
             if (!known)
-                clause(t, -a->le.data[i + 1], -b->le.data[j + 1], cs_ordered_le(s, up_to - 1));
+                clause(t, -a->le.data[i + 1], -b->le.data[j + 1], cs_ordered_le(s, row[j] - 1));
         }
+        swap_rows(&row, &greater);
     }
 }
 
@@ -160,9 +175,10 @@ static CsOrdered merge(Adder *t, const CsOrdered *a, const CsOrdered *b)
         return s;
     }
     make_literals(t, &s);
-    push_up(t, a, b, &s);
+    g_autofree ptrdiff_t *rows = g_new(ptrdiff_t, 2 * b->sums.len);
+    push_up(t, a, b, &s, rows, rows + b->sums.len);
     if (t->relation != CS_LE)
-        push_down(t, a, b, &s);
+        push_down(t, a, b, &s, rows, rows + b->sums.len);
     return s;
 }
 

@@ -88,12 +88,22 @@ static inline void cs_cnf_add2(CsCnf *cnf, int32_t a, int32_t b)
     cs_cnf_end(cnf);
 }
 
+/* Most of a large formula: written at once, and kept unless it holds CS_TRUE. */
 static inline void cs_cnf_add3(CsCnf *cnf, int32_t a, int32_t b, int32_t c)
 {
-    cs_cnf_put(cnf, a);
-    cs_cnf_put(cnf, b);
-    cs_cnf_put(cnf, c);
-    cs_cnf_end(cnf);
+    cs_vec_reserve(&cnf->literals, 4);
+    int32_t *at = cnf->literals.data + cnf->open;
+    *at = a;
+    at += a != CS_FALSE;
+    *at = b;
+    at += b != CS_FALSE;
+    *at = c;
+    at += c != CS_FALSE;
+    *at++ = 0;
+    if (a == CS_TRUE || b == CS_TRUE || c == CS_TRUE)
+        return;
+    cnf->literals.len = cnf->open = (size_t)(at - cnf->literals.data);
+    cnf->n_clauses++;
 }
 
 /* Everything that follows, up to the next call, belongs to this constraint (var = -1) or to this

@@ -74,13 +74,13 @@ static Word *make_words(int32_t n_vars)
 static void put_literals(Out *o, int32_t n_vars, const int32_t *literals, size_t n)
 {
     g_autofree Word *words = make_words(n_vars);
-    while (n) {
+    while (n && !o->failed) {
         flush(o);
         size_t part = MIN(n, sizeof o->buffer / WORD_COPY);
         char *at = o->buffer;
         for (const int32_t *p = literals, *end = p + part; p < end; p++) {
             /* Without a branch, since signs cannot be foreseen: minus is 0 or -1. */
-            ptrdiff_t minus = *p >> 31;
+            ptrdiff_t minus = -(ptrdiff_t)(*p < 0);
             const Word *w = &words[(*p ^ minus) - minus];
             memcpy(at, w->text + 1 + minus, WORD_COPY);
             at += w->len - minus;

@@ -86,8 +86,43 @@ static void test_round_trip(void **state)
     }
 }
 
+/* Numbers of every length, both signs, over many times the writer's buffer; printf as the judge. */
+static void test_clauses(void **state)
+{
+    (void)state;
+    const int32_t n_vars = 1234567;
+    const int32_t units[] = {-n_vars, 1};
+    g_autoptr(GRand) random = g_rand_new_with_seed(1);
+    g_autoptr(GString) expected = g_string_new(NULL);
+    CS_VEC(int32_t) literals = {0};
+    size_t n_clauses = 0;
+    while (literals.len < 200000) {
+        for (int i = g_rand_int_range(random, 0, 4); i > 0; i--) {
+            int32_t var = g_rand_int_range(random, 0, n_vars) >> g_rand_int_range(random, 0, 21);
+            cs_vec_push(&literals, g_rand_boolean(random) ? var + 1 : -var - 1);
+            g_string_append_printf(expected, "%d ", literals.data[literals.len - 1]);
+        }
+        cs_vec_push(&literals, 0);
+        g_string_append(expected, "0\n");
+        n_clauses++;
+    }
+    g_autofree char *text = NULL;
+    g_autofree char *header = g_strdup_printf("p cnf %d %zu\n", n_vars, n_clauses + 2);
+    g_string_prepend(expected, header);
+    g_string_append_printf(expected, "%d 0\n1 0\n", -n_vars);
+    size_t len;
+    FILE *file = open_memstream(&text, &len);
+    assert_true(cs_dimacs_write_clauses(n_vars, n_clauses, literals.data, literals.len, units, 2,
+                                        file, NULL));
+    fclose(file);
+    assert_int_equal(len, expected->len);
+    assert_memory_equal(text, expected->str, len);
+    cs_vec_free(&literals);
+}
+
 int main(void)
 {
+    group_add(test_clauses, NULL, "clauses of every length");
     for (size_t v = 0; cs_var_encodings[v]; v++) {
         g_autofree char *var = g_strconcat("var=", cs_var_encodings[v]->name, NULL);
         group_add(test_round_trip, g_intern_string(var), "%s", var);
