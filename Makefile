@@ -282,4 +282,4 @@ help:
 
 include tests/trust.mk
 
--include $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(BENCH_OBJ:.o=.d) $(SUPPORT_OBJ:.o=.d) $(TESTS:%.c=$(BUILD)/%.d)
+-include $(BUILD)/tests/tools/encodings.d $(LIB_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(BENCH_OBJ:.o=.d) $(SUPPORT_OBJ:.o=.d) $(TESTS:%.c=$(BUILD)/%.d)

@@ -154,7 +154,8 @@ const CsEncoder cs_alldiff_hall = {
     .summary = "pairwise, and pigeon-hole clauses for every interval that some domains lie in",
     .source = "Hall, On representatives of subsets, 1935; as clauses for the ends of the domain in "
               "Tamura et al., Constraints 14(2), 2009; intervals as in Bessiere et al., "
-              "Decompositions of all different, IJCAI 2009",
+              "Decompositions of all different, global cardinality and related constraints, "
+              "IJCAI 2009",
     .size = "pairwise, and (m over k-1) clauses for k variables of m values together",
     .kind = CS_ALL_DIFF,
     .needs = CS_NEED_DIRECT,

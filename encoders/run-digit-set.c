@@ -1,6 +1,8 @@
 #include "alldiff.h"
 #include "sets.h"
 
+extern const CsEncoder cs_run_set_mdd;
+
 /* A run as its players see it: which set of digits fills it, and where each of them stands.
  *
  *   several sets    a selector for each set; value v is in the run or not (a literal), which the
@@ -142,6 +144,13 @@ static bool accepts(const CsEncode *e, const CsConstraint *c)
     return c->n == 2 || cs_sets_find(e, c, &sets);
 }
 
+/* Supports of two cells find all there is, as a diagram does: then size decides. */
+static double handicap_for(const CsEncode *e, const CsConstraint *c)
+{
+    (void)e;
+    return c->n == 2 ? cs_run_set_mdd.handicap : 1;
+}
+
 static void encode(CsEncode *e, const CsConstraint *c)
 {
     if (c->n == 2) {
@@ -164,6 +173,7 @@ const CsEncoder cs_run_digit_set = {
             "clauses",
     .kind = CS_DISTINCT_SUM,
     .needs = CS_NEED_DIRECT,
+    .handicap_for = handicap_for,
     .strength = CS_STRENGTH_WEAK,
     .unique = true,
     .accepts = accepts,

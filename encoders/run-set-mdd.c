@@ -111,6 +111,7 @@ const CsEncoder cs_run_set_mdd = {
     .size = "up to 2^d states and d·2^d edges, up to 4 clauses an edge",
     .kind = CS_DISTINCT_SUM,
     .needs = CS_NEED_DIRECT,
+    .handicap = 0.25,
     .strength = CS_STRENGTH_GAC,
     .unique = true,
     .accepts = accepts,

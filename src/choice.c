@@ -197,10 +197,12 @@ const CsAmo *cs_choice_amo(const CsEncode *e, size_t n)
 
 /* Weighs what an encoder adds: clauses are what a solver walks over, a variable costs about as much
  * as two; and how well solvers did with it. */
-static double weight(const CsEncoder *encoder, CsCost cost)
+static double weight(const CsEncode *e, const CsEncoder *encoder, const CsConstraint *c)
 {
+    CsCost cost = cs_choice_cost(e, encoder, c);
     double size = (double)cost.clauses + 2.0 * (double)cost.vars;
-    return encoder->handicap > 0 ? size * encoder->handicap : size;
+    double handicap = encoder->handicap_for ? encoder->handicap_for(e, c) : encoder->handicap;
+    return handicap > 0 ? size * handicap : size;
 }
 
 static bool takes(const CsEncode *e, const CsEncoder *encoder, const CsConstraint *c)
@@ -226,7 +228,7 @@ static void look(const CsEncode *e, const CsConstraint *c, bool last_resorts,
         const CsEncoder *encoder = cs_encoders[i];
         if (is_last_resort(encoder) != last_resorts || !takes(e, encoder, c))
             continue;
-        double w = weight(encoder, cs_choice_cost(e, encoder, c));
+        double w = weight(e, encoder, c);
         if (!*best || w < *least) {
             *best = encoder;
             *least = w;

@@ -72,8 +72,11 @@ typedef struct CsEncoder {
     /* The same where it depends on the constraint.  Optional: NULL is `needs`. */
     unsigned (*needs_for)(const CsEncode *e, const CsConstraint *c);
     /* When choosing by cost, its size counts so many times: how much slower solvers were with it
-     * than with one of equal size, as docs/encoding-choice.md measures it.  0 stands for 1. */
+     * than with one of equal size (below 1: faster), as docs/encoding-choice.md measures it.  0
+     * stands for 1. */
     double handicap;
+    /* The same where it depends on the constraint.  Optional: NULL is `handicap`. */
+    double (*handicap_for)(const CsEncode *e, const CsConstraint *c);
     CsStrength strength; /* tested for what it claims */
     bool unique;         /* every solution has exactly one extension to the auxiliary variables */
     /* Can it take this one?  Optional: NULL takes every constraint of its kind. */

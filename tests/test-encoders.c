@@ -347,6 +347,22 @@ static void test_digit_set_of_two(void **state)
     }
 }
 
+/* What `auto` takes for short runs leaves no value without support. */
+static void test_short_runs(void **state)
+{
+    (void)state;
+    g_autoptr(GRand) random = g_rand_new_with_seed(5);
+    for (int n = 2; n <= 3; n++) {
+        for (int rhs = n * (n + 1) / 2; rhs <= n * 9 - n * (n - 1) / 2; rhs++) {
+            g_autoptr(CsModel) m = plain(n, 1, 9);
+            cs_model_add_distinct_sum(m, cs_model_label(m, "c", 0, 0, 0, 0), (int32_t[]){0, 1, 2},
+                                      (size_t)n, rhs);
+            g_autoptr(CsEncode) e = encode_one(m, "run", "auto");
+            assert_all_pruned(e, random);
+        }
+    }
+}
+
 /* As many values as variables: what `auto` takes places a value that one variable is left with.
  * With bare conflicts no SAT solver ends on greater-than sudokus of 16×16. */
 static void test_hidden_single(void **state)
@@ -405,6 +421,7 @@ int main(void)
             add("bounds", e->family, e->name, test_bounds, e);
     }
     add("GAC", "run", "digit-set of two cells", test_digit_set_of_two, NULL);
+    add("GAC", "run", "auto on short runs", test_short_runs, NULL);
     add("hidden single", "alldiff", "auto", test_hidden_single, NULL);
     add("refusal", "sum", "totalizer", test_refusals, NULL);
     return group_run("encoders");

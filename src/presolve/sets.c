@@ -90,7 +90,7 @@ static void filter(CsWork *w, int index)
 const CsStep cs_presolve_sets = {
     .name = "sets",
     .summary = "values outside every admissible set of a sum of different numbers",
-    .source = "Simonis, Kakuro as a constraint problem, CP 2008 workshop",
+    .source = "Simonis, Kakuro as a constraint problem, ModRef 2008",
     .stage = CS_STAGE_FILTER,
     .filter = filter,
 };

@@ -64,7 +64,7 @@ static void filter(CsWork *w, int c)
 const CsStep cs_presolve_singles = {
     .name = "singles",
     .summary = "naked and hidden singles of all-different variables",
-    .source = "Simonis, Sudoku as a constraint problem, CP 2005 workshop",
+    .source = "Simonis, Sudoku as a constraint problem, ModRef 2005",
     .stage = CS_STAGE_FILTER,
     .filter = filter,
 };
