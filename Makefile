@@ -233,16 +233,16 @@ dist:
 BENCH_SUITES := $(patsubst %,bench/suites/%.suite,start-up encodings scaling puzzles hard)
 
 # The full comparison, in about 15 minutes; interrupted, the same command goes on.  BENCH_OUT=dir
-# BENCH_FLAGS="--repeat 1 --limit 2" for a reduced one.
+# BENCH_FLAGS="--repeat 1 --time-limit 2" for a reduced one.
 BENCH_OUT   ?= bench-out
 BENCH_FLAGS ?=
 bench: $(BUILD)/cluesat
-	$(BUILD)/cluesat bench --out $(BENCH_OUT) $(BENCH_FLAGS) $(BENCH_SUITES)
+	$(BUILD)/cluesat bench --output $(BENCH_OUT) $(BENCH_FLAGS) $(BENCH_SUITES)
 
 # Under 30 s: every kind of configuration on small instances, for the cross-check of their answers.
 bench-smoke: $(BUILD)/cluesat
 	@rm -rf $(BUILD)/bench-smoke
-	$(BUILD)/cluesat bench --quiet --out $(BUILD)/bench-smoke bench/suites/smoke.suite
+	$(BUILD)/cluesat bench --quiet --output $(BUILD)/bench-smoke bench/suites/smoke.suite
 
 # The other programs, as far as Debian and npm have them; or-tools goes to bench/peers/node_modules.
 bench-peers:

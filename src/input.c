@@ -48,8 +48,9 @@ GBytes *cs_input_slurp(const char *path, GError **error)
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     struct stat st;
     if (fd < 0 || fstat(fd, &st) < 0) {
-        g_set_error(error, CS_ERROR, CS_ERROR_READ, "%s: cannot be opened: %s", path,
-                    g_strerror(errno));
+        g_set_error(
+            error, CS_ERROR, CS_ERROR_READ, "%s: cannot be opened: %s%s", path, g_strerror(errno),
+            strstr(path, "://") ? " (an address goes into a file or to standard input)" : "");
         if (fd >= 0)
             close(fd);
         return NULL;
@@ -198,9 +199,19 @@ static void skip_first_headings(CsInput *in)
     }
 }
 
+/* Some editors save text so when told \"Unicode\". */
+static bool is_utf16(const CsScan *s)
+{
+    return s->len > 1 &&
+           (memcmp(s->text, "\xFF\xFE", 2) == 0 || memcmp(s->text, "\xFE\xFF", 2) == 0);
+}
+
 static bool begin(CsInput *in, const char *puzzle, GError **error)
 {
     size_t place = 0;
+    if (is_utf16(&in->scan))
+        return cs_scan_error_plain(&in->scan, 0, error,
+                                   "expected text in ASCII or UTF-8, found UTF-16");
     g_autofree char *named = puzzle ? NULL : named_in_text(&in->scan, &place);
     skip_first_headings(in);
     if (puzzle || named) {

@@ -29,6 +29,7 @@ void cs_report_free(CsReport *report)
     cs_candidates_clear(&report->occurs);
     cs_candidates_clear(&report->open);
     cs_vec_free(&report->stats);
+    g_free(report->full_name);
     g_free(report);
 }
 

@@ -11,7 +11,8 @@
 struct CsReport {
     const CsPuzzle *puzzle;
     const CsBoard *board;
-    const char *backend; /* name of the one that answered */
+    const char *backend; /* the one that answered, as --backend takes it */
+    char *full_name;     /* owned: what `backend` points at when it has an argument */
     CsQuestion question;
     CsVerdict verdict;
     const char *stopped; /* what came before the end: "time limit", "node limit", "interrupted";

@@ -245,6 +245,11 @@ bool cs_search_conflict(CsSearch *s, CsConflict *out)
            s->backend->conflict(s->cursor.native, out);
 }
 
+const char *cs_search_argument(const CsSearch *search)
+{
+    return search->argument;
+}
+
 const CsBackend *cs_search_backend(const CsSearch *search)
 {
     return search->backend;

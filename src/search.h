@@ -49,6 +49,9 @@ bool cs_search_conflict(CsSearch *search, CsConflict *out);
 /* The back end that answers. */
 const CsBackend *cs_search_backend(const CsSearch *search);
 
+/* What stood behind the colon of its name, or NULL; lives as long as the search. */
+const char *cs_search_argument(const CsSearch *search);
+
 /* Adds the search's counters to stats. */
 void cs_search_stats(const CsSearch *search, CsStats *stats);
 

@@ -94,6 +94,9 @@ CsReport *cs_solve(const CsPuzzle *puzzle, const CsBoard *board, const CsQuestio
     if (!search)
         return NULL;
     report->backend = cs_search_backend(search)->name;
+    if (cs_search_argument(search))
+        report->backend = report->full_name =
+            g_strconcat(report->backend, ":", cs_search_argument(search), NULL);
     if (question->ask == CS_ASK_CANDIDATES
             ? !candidates(report, search, &control, error)
             : !enumerate(report, search, model->vars.len, &control, error))

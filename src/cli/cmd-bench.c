@@ -178,14 +178,15 @@ static int bench(int argc, char **argv)
 {
     g_auto(Arguments) a = {0};
     const GOptionEntry entries[] = {
-        {"out", 'o', 0, G_OPTION_ARG_FILENAME, &a.out, "folder for the reports (bench-out)", "DIR"},
+        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &a.out, "folder for the reports (bench-out)",
+         "DIR"},
         {"results", 0, 0, G_OPTION_ARG_FILENAME, &a.results,
          "results file to begin or to go on with (DIR/results.jsonl)", "FILE"},
         {"peers", 0, 0, G_OPTION_ARG_FILENAME, &a.peers,
          "folder of the peers' descriptions (../peers beside the first suite)", "DIR"},
         {"repeat", 0, 0, G_OPTION_ARG_INT, &a.repeat, "measured rounds, instead of the suites' own",
          "N"},
-        {"limit", 0, 0, G_OPTION_ARG_DOUBLE, &a.limit,
+        {"time-limit", 0, 0, G_OPTION_ARG_DOUBLE, &a.limit,
          "time limit of a run, instead of the suites' own", "SECONDS"},
         {"quiet", 'q', 0, G_OPTION_ARG_NONE, &a.quiet, "no progress on standard error", NULL},
         {"compare", 0, 0, G_OPTION_ARG_NONE, &a.compare,
@@ -194,13 +195,15 @@ static int bench(int argc, char **argv)
          NULL},
         {"program", 0, 0, G_OPTION_ARG_FILENAME, &a.program,
          "measure this cluesat instead of the running one", "FILE"},
+        {"out", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME, &a.out, "", NULL}, /* old names */
+        {"limit", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_DOUBLE, &a.limit, "", NULL},
         {"worker", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, &a.worker, "", NULL},
         {0},
     };
     if (!cs_cli_parse(&cs_cmd_bench, entries, NULL, 0, &argc, &argv))
         return CS_EXIT_USAGE;
     if (a.repeat < 0 || a.limit < 0)
-        return cs_cli_usage(&cs_cmd_bench, "--repeat and --limit: expected a number above 0");
+        return cs_cli_usage(&cs_cmd_bench, "--repeat and --time-limit: expected a number above 0");
     g_autoptr(GError) error = NULL;
     if (!cs_json_glib_load(&error))
         return cs_cli_fail(error);

@@ -220,10 +220,12 @@ static int crosscheck(int argc, char **argv)
          "N"},
         {"shrink", 0, 0, G_OPTION_ARG_INT64, &tries,
          "tries to make each find smaller (default 3000; 0 = write it as it is)", "N"},
-        {"limit", 0, 0, G_OPTION_ARG_DOUBLE, &each, "for each way and case (default 10)",
+        {"time-limit", 0, 0, G_OPTION_ARG_DOUBLE, &each, "for each way and case (default 10)",
          "SECONDS"},
-        {"directory", 'd', 0, G_OPTION_ARG_FILENAME, &directory,
-         "where finds are written (default: here)", "DIR"},
+        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &directory,
+         "the folder where finds are written (default: here)", "DIR"},
+        {"limit", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_DOUBLE, &each, "", NULL}, /* old names */
+        {"directory", 'd', G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME, &directory, "", NULL},
         {"quiet", 'q', 0, G_OPTION_ARG_NONE, &quiet, "no progress on a terminal", NULL},
         {0},
     };

@@ -5,7 +5,7 @@ extern const CsCommand cs_cmd_list;
 
 static void row(const char *name, const char *summary)
 {
-    printf("%-22s %s\n", name, summary);
+    printf("%-25s %s\n", name, summary);
 }
 
 static void list_puzzles(void)
