@@ -223,6 +223,6 @@ DfsQuick *dfs_boards_new(const CsModel *model, const DfsQuick *like)
         q->changed = q->all;
         return &q->quick;
     }
-    dfs_quick_free(&q->quick);
+    g_free(q);
     return NULL;
 }

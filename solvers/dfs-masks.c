@@ -344,6 +344,6 @@ DfsQuick *dfs_masks_new(const CsModel *model, const DfsQuick *like)
     s->may = (uint16_t *)(s->rest + n_states * n_groups);
     if (build(s, model))
         return &s->quick;
-    dfs_quick_free(&s->quick);
+    g_free(s);
     return NULL;
 }

@@ -50,9 +50,6 @@ struct DfsQuick {
     DfsChoice decided[DFS_QUICK_VARS];
 };
 
-/* NULL when the model is not one for it; failures_most: so many without an answer before it gives
- * up.  The model must outlive the search. */
-DfsQuick *dfs_quick_new(const CsModel *model, uint64_t failures_most);
 void dfs_quick_free(DfsQuick *q);
 
 /* As the slot of CsBackend; UNKNOWN at a limit, and when it has given up. */

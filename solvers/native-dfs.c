@@ -6,7 +6,7 @@
 #include "dfs-build.h"
 #include "dfs-parts.h"
 #include "dfs-propagator.h"
-#include "dfs-quick.h"
+#include "dfs-quick-open.h"
 #include "dfs-totals.h"
 #include "dfs-wide.h"
 #include "presolve.h"
@@ -130,7 +130,7 @@ static void *open_state(const CsQuery *query, GError **error)
     if (s->finished)
         return s;
     if (patience.quick)
-        s->quick = dfs_quick_new(query->model, patience.quick);
+        s->quick = dfs_quick_open(query->model, patience.quick);
     if (!s->quick)
         start_engine(s);
     return s;
