@@ -205,14 +205,24 @@ CsStatus cs_search_next(CsSearch *s, int *values, GError **error)
     return status;
 }
 
+/* By a search of its own. */
+static CsStatus answer_once(const CsModel *model, int *values, void *search, GError **error)
+{
+    const CsSearch *s = search;
+    g_autoptr(CsSearch) once =
+        cs_search_open_with(s->backend, model, s->options, s->query.control, error);
+    return once ? cs_search_next(once, values, error) : CS_STATUS_ERROR;
+}
+
 /* Value by value, in the model that the search works on. */
 static CsStatus tally(CsSearch *s, CsCandidates *occurs, CsCandidates *open, GError **error)
 {
     g_autoptr(CsTally) t = cs_tally_new(s->query.model, error);
     if (!t)
         return CS_STATUS_ERROR;
-    CsStatus status = s->cursor.sat ? cs_sat_search_candidates(s->cursor.sat, t, error)
-                                    : cs_settle(s->backend, &s->query, t, error);
+    CsStatus status = s->cursor.sat
+                          ? cs_sat_search_candidates(s->cursor.sat, t, error)
+                          : cs_settle(s->query.model, answer_once, s, s->backend->name, t, error);
     if (status == CS_STATUS_NONE) /* then nothing is open: no value is in any answer */
         return status;
     cs_tally_collect(t, CS_MARK_OCCURS, occurs);

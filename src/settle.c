@@ -1,19 +1,18 @@
 #include "settle.h"
 
-#include "search.h"
+typedef struct Settler {
+    CsAnswerModel answer;
+    void *data;
+    CsTally *tally;
+    int *values;
+} Settler;
 
 /* An answer of the model, whose values are ruled in. */
-static CsStatus rule_in(const CsBackend *backend, const CsQuery *query, const CsModel *model,
-                        CsTally *tally, GError **error)
+static CsStatus rule_in(const Settler *s, const CsModel *model, GError **error)
 {
-    g_autoptr(CsSearch) search =
-        cs_search_open_with(backend, model, query->options, query->control, error);
-    if (!search)
-        return CS_STATUS_ERROR;
-    g_autofree int *values = g_new(int, model->vars.len + 1);
-    CsStatus status = cs_search_next(search, values, error);
+    CsStatus status = s->answer(model, s->values, s->data, error);
     if (status == CS_STATUS_SOLUTION)
-        cs_tally_answer(tally, values);
+        cs_tally_answer(s->tally, s->values);
     return status;
 }
 
@@ -35,17 +34,18 @@ static bool only_open(const CsModel *model, const CsTally *tally, int var, CsMod
     return some;
 }
 
-CsStatus cs_settle(const CsBackend *backend, const CsQuery *query, CsTally *tally, GError **error)
+CsStatus cs_settle(const CsModel *model, CsAnswerModel answer, void *data, const char *who,
+                   CsTally *tally, GError **error)
 {
-    const CsModel *model = query->model;
-    CsStatus status = rule_in(backend, query, model, tally, error);
+    g_autofree int *values = g_new(int, model->vars.len + 1);
+    const Settler s = {answer, data, tally, values};
+    CsStatus status = rule_in(&s, model, error);
     for (int v = 0; v < (int)tally->first.len - 1 && status == CS_STATUS_SOLUTION; v++) {
         g_autoptr(CsModel) restricted = cs_model_copy(model);
         while (status == CS_STATUS_SOLUTION && only_open(model, tally, v, restricted)) {
             size_t n_open = tally->n_open;
-            status = rule_in(backend, query, restricted, tally, error);
-            if (status == CS_STATUS_SOLUTION &&
-                !cs_tally_went_on(tally, n_open, backend->name, error))
+            status = rule_in(&s, restricted, error);
+            if (status == CS_STATUS_SOLUTION && !cs_tally_went_on(tally, n_open, who, error))
                 status = CS_STATUS_ERROR;
         }
         if (status == CS_STATUS_NONE) {

@@ -1,12 +1,17 @@
-/* Candidates by any back end: for each variable, answers with a value that no answer had yet. */
+/* Candidates by anything that answers a model: for each variable, answers with a value that no
+ * answer had yet. */
 #ifndef CS_SETTLE_H
 #define CS_SETTLE_H
 
 #include "backend.h"
 
-/* Settles every value of the visible variables of query->model, opening a search by the back end
- * (one without argument) for each question.  SOLUTION when all is settled, NONE when there is no
- * answer, UNKNOWN at a limit. */
-CsStatus cs_settle(const CsBackend *backend, const CsQuery *query, CsTally *tally, GError **error);
+/* One answer of the model, as CsBackend.next; values has room for each of its variables. */
+typedef CsStatus (*CsAnswerModel)(const CsModel *model, int *values, void *data, GError **error);
+
+/* Settles every value of the model's visible variables with answers of the model and of models like
+ * it with a smaller domain.  SOLUTION when all is settled, NONE when there is no answer, UNKNOWN at
+ * a limit.  `who` names in an error what answers. */
+CsStatus cs_settle(const CsModel *model, CsAnswerModel answer, void *data, const char *who,
+                   CsTally *tally, GError **error);
 
 #endif
