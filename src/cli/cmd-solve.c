@@ -1,7 +1,7 @@
 #include "boards.h"
 #include "command.h"
 #include "input.h"
-#include "ordered.h"
+#include "pool.h"
 #include "progress.h"
 #include "registry.h"
 #include "signals.h"
@@ -161,7 +161,7 @@ static CsBoard *next_board(const Job *job, CsBoards *boards, GError **error)
 
 /* Reads the puzzles of an input and hands them over in batches; ends early when it is cancelled or
  * an answer failed. */
-static bool solve_input(const Job *job, CsInput *input, CsOrdered *ordered, GError **error)
+static bool solve_input(const Job *job, CsInput *input, CsPool *pool, GError **error)
 {
     CsBoards boards = {.input = input, .number = job->number};
     GError *local = NULL;
@@ -176,12 +176,12 @@ static bool solve_input(const Job *job, CsInput *input, CsOrdered *ordered, GErr
         batch->parse_time = cs_seconds_since(began) / (double)batch->boards.len;
         if (!batch_full(batch))
             continue;
-        if (!cs_ordered_push(ordered, g_steal_pointer(&batch)))
+        if (!cs_pool_push(pool, g_steal_pointer(&batch)))
             break;
         began = g_get_monotonic_time();
     }
     if (batch)
-        cs_ordered_push(ordered, batch);
+        cs_pool_push(pool, batch);
     if (local)
         g_propagate_error(error, local);
     return !local;
@@ -189,17 +189,16 @@ static bool solve_input(const Job *job, CsInput *input, CsOrdered *ordered, GErr
 
 static bool solve_file(Job *job, const char *path, Outcome *outcome, GError **error)
 {
-    static const CsOrderedCalls calls = {
-        .work = batch_work, .emit = batch_emit, .drop = batch_free};
+    static const CsPoolCalls calls = {.work = batch_work, .emit = batch_emit, .drop = batch_free};
     g_autoptr(CsInput) input = cs_cli_open(path, job->puzzle, job->options, error);
     if (!input)
         return false;
     job->control = cs_cli_control();
     GError *local = NULL;
-    g_autoptr(CsOrdered) ordered = cs_ordered_new(job->jobs, &calls, outcome);
-    bool read = solve_input(job, input, ordered, &local);
+    g_autoptr(CsPool) pool = cs_pool_new(job->jobs, &calls, outcome);
+    bool read = solve_input(job, input, pool, &local);
     /* A fault in the input comes behind the answers before it; a failed answer comes first. */
-    if (cs_ordered_finish(ordered) && read)
+    if (cs_pool_finish(pool) && read)
         return true;
     if (outcome->error) {
         g_clear_error(&local);

@@ -37,17 +37,17 @@ plant() { # NAME FILE TEST SED
     cp "$tree/original" "$tree/$2"
 }
 
-for t in test-ordered test-race test-threads; do
+for t in test-pool test-race test-threads; do
     run $t || { cat "$log"; echo "races: $t complains without a race"; exit 1; }
 done
 
 # The lock that hands a finished task back; a look at the flag in front of it.
-plant finish-unlocked src/ordered.c test-ordered \
+plant finish-unlocked src/pool.c test-pool \
     '/^static void run/,/^}/{/g_mutex_\(un\)\?lock/d}'
-plant look-unlocked src/ordered.c test-ordered \
+plant look-unlocked src/pool.c test-pool \
     '/^static void \*take_first/,/^}/s/^    g_mutex_lock.*/    if (!wait \&\& !first->finished) return NULL;\n&/'
 # The pool orders each task's start by its own push, and by no other.
-plant task-late src/ordered.c test-ordered \
+plant task-late src/pool.c test-pool \
     '/slot->task = task;/d; s/^    g_thread_pool_push.*/&\n    slot->task = task;/'
 plant race-unlocked solvers/native-race.c test-race \
     '/^static void \*run/,/^}/{/g_mutex_\(un\)\?lock/d}'

@@ -1,4 +1,4 @@
-#include "ordered.h"
+#include "pool.h"
 #include "unit.h"
 
 #include <stdatomic.h>
@@ -47,9 +47,9 @@ static void drop(void *task)
     g_free(task);
 }
 
-static const CsOrderedCalls calls = {.work = work, .emit = emit, .drop = drop};
+static const CsPoolCalls calls = {.work = work, .emit = emit, .drop = drop};
 
-static bool push_all(CsOrdered *o, Log *log)
+static bool push_all(CsPool *o, Log *log)
 {
     for (int i = 0; i < TASKS; i++) {
         Task *t = g_new0(Task, 1);
@@ -57,7 +57,7 @@ static bool push_all(CsOrdered *o, Log *log)
         int now = atomic_fetch_add(&log->under_way, 1) + 1;
         if (now > atomic_load(&log->most_under_way))
             atomic_store(&log->most_under_way, now);
-        if (!cs_ordered_push(o, t))
+        if (!cs_pool_push(o, t))
             return false;
     }
     return true;
@@ -66,9 +66,9 @@ static bool push_all(CsOrdered *o, Log *log)
 static void in_order(int jobs)
 {
     Log log = {.in_order = true, .refuse_at = -1};
-    g_autoptr(CsOrdered) o = cs_ordered_new(jobs, &calls, &log);
+    g_autoptr(CsPool) o = cs_pool_new(jobs, &calls, &log);
     assert_true(push_all(o, &log));
-    assert_true(cs_ordered_finish(o));
+    assert_true(cs_pool_finish(o));
     assert_true(log.in_order);
     assert_int_equal(log.emitted, TASKS);
     assert_true(log.most_under_way <= 4 * jobs);
@@ -86,11 +86,11 @@ static void test_refused(void **state)
     (void)state;
     Log log = {.in_order = true, .refuse_at = 10};
     dropped = 0;
-    CsOrdered *o = cs_ordered_new(JOBS, &calls, &log);
+    CsPool *o = cs_pool_new(JOBS, &calls, &log);
     assert_false(push_all(o, &log));
-    assert_false(cs_ordered_push(o, g_new0(Task, 1)));
-    assert_false(cs_ordered_finish(o));
-    cs_ordered_free(o);
+    assert_false(cs_pool_push(o, g_new0(Task, 1)));
+    assert_false(cs_pool_finish(o));
+    cs_pool_free(o);
     assert_int_equal(log.emitted, 10);
     assert_true(dropped > 0);
 }
@@ -99,8 +99,8 @@ static void test_nothing(void **state)
 {
     (void)state;
     Log log = {.in_order = true, .refuse_at = -1};
-    g_autoptr(CsOrdered) o = cs_ordered_new(1, &calls, &log);
-    assert_true(cs_ordered_finish(o));
+    g_autoptr(CsPool) o = cs_pool_new(1, &calls, &log);
+    assert_true(cs_pool_finish(o));
     assert_int_equal(log.emitted, 0);
 }
 
