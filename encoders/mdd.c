@@ -15,6 +15,91 @@ void cs_mdd_clear(CsMdd *mdd)
     cs_vec_free(&mdd->n_nodes);
 }
 
+/* The states of one layer, and a hash table of their places: open addressing, half of it empty. */
+typedef struct Layer {
+    CS_VEC(int64_t) states;
+    uint32_t *slots; /* place + 1; 0: empty */
+    size_t n_slots;  /* a power of two */
+} Layer;
+
+struct CsMddBuilder {
+    CsMdd *mdd;
+    size_t most;
+    Layer next;
+    uint32_t from; /* place of the state at hand in its layer */
+    bool last;
+};
+
+static void layer_clear(Layer *l)
+{
+    cs_vec_free(&l->states);
+    g_free(l->slots);
+}
+
+static uint32_t *slot_of(const Layer *l, int64_t state)
+{
+    size_t at = (uint64_t)state * UINT64_C(0x9e3779b97f4a7c15) >> 32 & (l->n_slots - 1);
+    while (l->slots[at] && l->states.data[l->slots[at] - 1] != state)
+        at = (at + 1) & (l->n_slots - 1);
+    return &l->slots[at];
+}
+
+static void grow(Layer *l)
+{
+    l->n_slots = l->n_slots ? 4 * l->n_slots : 16;
+    g_free(l->slots);
+    l->slots = g_new0(uint32_t, l->n_slots);
+    for (size_t k = 0; k < l->states.len; k++)
+        *slot_of(l, l->states.data[k]) = (uint32_t)k + 1;
+}
+
+static uint32_t place_of(Layer *l, int64_t state)
+{
+    if (2 * l->states.len >= l->n_slots)
+        grow(l);
+    uint32_t *slot = slot_of(l, state);
+    if (!*slot) {
+        cs_vec_push(&l->states, state);
+        *slot = (uint32_t)l->states.len;
+    }
+    return *slot - 1;
+}
+
+bool cs_mdd_edge(CsMddBuilder *b, int32_t value, int64_t to)
+{
+    if (b->mdd->edges.len == b->most)
+        return false;
+    cs_vec_push(
+        &b->mdd->edges,
+        (CsMddEdge){.from = b->from, .to = place_of(&b->next, b->last ? 0 : to), .value = value});
+    return true;
+}
+
+bool cs_mdd_build(CsMdd *mdd, size_t n, size_t most, int64_t start, CsMddExpand *expand,
+                  const void *data)
+{
+    CsMddBuilder b = {.mdd = mdd, .most = most};
+    Layer here = {0};
+    bool fits = true;
+    place_of(&here, start);
+    cs_vec_push(&mdd->n_nodes, 1);
+    cs_vec_push(&mdd->first, 0);
+    for (size_t i = 0; i < n && fits; i++) {
+        b.next = (Layer){0};
+        b.last = i + 1 == n;
+        for (size_t k = 0; k < here.states.len && fits; k++) {
+            b.from = (uint32_t)k;
+            fits = expand(&b, i, here.states.data[k], data);
+        }
+        cs_vec_push(&mdd->n_nodes, MAX((uint32_t)b.next.states.len, 1));
+        cs_vec_push(&mdd->first, mdd->edges.len);
+        layer_clear(&here);
+        here = b.next;
+    }
+    layer_clear(&here);
+    return fits;
+}
+
 void cs_mdd_prune(CsMdd *mdd, const CsEncode *e, const int32_t *vars)
 {
     size_t n = mdd->first.len - 1;

@@ -4,33 +4,14 @@
 /* Most edges of the diagram. */
 #define EDGES_MAX 200000
 
-/* The states of one layer: partial sums that can still meet the target. */
-typedef struct Layer {
-    CS_VEC(int64_t) sums;
-    GHashTable *index; /* sum → its place; keys are copies */
-} Layer;
-
-static uint32_t state_of(Layer *l, int64_t sum)
-{
-    gpointer at;
-    if (g_hash_table_lookup_extended(l->index, &sum, NULL, &at))
-        return GPOINTER_TO_UINT(at);
-    cs_vec_push(&l->sums, sum);
-    uint32_t place = (uint32_t)l->sums.len - 1;
-    g_hash_table_insert(l->index, g_memdup2(&sum, sizeof sum), GUINT_TO_POINTER(place));
-    return place;
-}
-
-static Layer layer_new(void)
-{
-    return (Layer){.index = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL)};
-}
-
-static void layer_clear(Layer *l)
-{
-    cs_vec_free(&l->sums);
-    g_hash_table_destroy(l->index);
-}
+/* States are partial sums that can still meet the target; least[i] and most[i] are what the terms
+ * from i on add. */
+typedef struct Sum {
+    const CsEncode *e;
+    const CsConstraint *c;
+    const CsTerms *terms;
+    int64_t *least, *most;
+} Sum;
 
 /* One sum that stands for all that have the same future; false where there is none.  least and most
  * are what the rest can add. */
@@ -53,46 +34,31 @@ static bool future(const CsConstraint *c, int64_t least, int64_t most, int64_t *
     return false;
 }
 
-static bool add_edges(const CsEncode *e, const CsConstraint *c, const CsTerms *terms, size_t i,
-                      const Layer *here, Layer *next, CsMdd *mdd)
+static bool expand(CsMddBuilder *b, size_t i, int64_t state, const void *data)
 {
-    int64_t least = cs_terms_min(e->model, terms, i + 1),
-            most = cs_terms_max(e->model, terms, i + 1);
-    bool last = i + 1 == terms->len;
-    for (size_t k = 0; k < here->sums.len; k++) {
-        CsDomainIter it = cs_domain_iter(cs_model_domain(e->model, terms->data[i].var));
-        for (int v; cs_domain_next(&it, &v);) {
-            bool beyond = here->sums.data[k] == INT64_MAX / 2; /* only for ≠ */
-            int64_t sum = here->sums.data[k] + (beyond ? 0 : terms->data[i].coef * v);
-            if (!beyond && !future(c, least, most, &sum))
-                continue;
-            if (mdd->edges.len == EDGES_MAX)
-                return false;
-            cs_vec_push(
-                &mdd->edges,
-                (CsMddEdge){.from = (uint32_t)k, .to = state_of(next, last ? 0 : sum), .value = v});
-        }
+    const Sum *s = data;
+    CsTerm term = s->terms->data[i];
+    bool beyond = state == INT64_MAX / 2; /* only for ≠ */
+    CsDomainIter it = cs_domain_iter(cs_model_domain(s->e->model, term.var));
+    for (int v; cs_domain_next(&it, &v);) {
+        int64_t sum = state + (beyond ? 0 : term.coef * v);
+        if ((beyond || future(s->c, s->least[i + 1], s->most[i + 1], &sum)) &&
+            !cs_mdd_edge(b, v, sum))
+            return false;
     }
     return true;
 }
 
 static bool build(const CsEncode *e, const CsConstraint *c, const CsTerms *terms, CsMdd *mdd)
 {
-    Layer here = layer_new();
-    bool fits = true;
-    state_of(&here, 0);
-    cs_vec_push(&mdd->n_nodes, 1);
-    cs_vec_push(&mdd->first, 0);
-    for (size_t i = 0; i < terms->len && fits; i++) {
-        Layer next = layer_new();
-        fits = add_edges(e, c, terms, i, &here, &next, mdd);
-        cs_vec_push(&mdd->n_nodes, MAX((uint32_t)next.sums.len, 1));
-        cs_vec_push(&mdd->first, mdd->edges.len);
-        layer_clear(&here);
-        here = next;
+    size_t n = terms->len;
+    g_autofree int64_t *least = g_new(int64_t, n + 1), *most = g_new(int64_t, n + 1);
+    for (size_t i = 0; i <= n; i++) {
+        least[i] = cs_terms_min(e->model, terms, i);
+        most[i] = cs_terms_max(e->model, terms, i);
     }
-    layer_clear(&here);
-    return fits;
+    Sum s = {.e = e, .c = c, .terms = terms, .least = least, .most = most};
+    return cs_mdd_build(mdd, n, EDGES_MAX, 0, expand, &s);
 }
 
 static void scope(const CsTerms *terms, int32_t *vars)
