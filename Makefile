@@ -259,7 +259,7 @@ deb: dist
 	    -u WITHOUT dpkg-buildpackage -us -uc -b
 
 format:
-	clang-format -i $(wildcard src/*.[ch] src/*/*.[ch] encoders/*.[ch] solvers/*.[ch] tests/*.[ch] bench/*.[ch])
+	clang-format -i $(wildcard $(addsuffix /*.[ch],src src/* encoders solvers tests tests/* bench docs/examples))
 
 clean:
 	rm -rf $(BUILD)

@@ -425,6 +425,16 @@ static void test_process(void **state)
     assert_true(bench_process_run(busy, NULL, 0.6, NULL, out, err, &usage, &end, NULL));
     assert_int_equal(end, BENCH_END_LIMIT);
     assert_true(usage.user + usage.system < 3);
+    /* What it left running holds nobody up. */
+    char *parent[] = {"sh", "-c", "sleep 60 & echo done", NULL};
+    g_string_truncate(out, 0);
+    assert_true(bench_process_run(parent, NULL, 20, NULL, out, err, &usage, &end, NULL));
+    assert_int_equal(end, BENCH_END_DONE);
+    assert_string_equal(out->str, "done\n");
+    assert_true(usage.wall < 20);
+    char *killed[] = {"sh", "-c", "kill -9 $$", NULL};
+    assert_true(bench_process_run(killed, NULL, 20, NULL, out, err, &usage, &end, NULL));
+    assert_int_equal(end, BENCH_END_DIED);
     char *missing[] = {"/no/such/program", NULL};
     g_autoptr(GError) error = NULL;
     assert_false(bench_process_run(missing, NULL, 1, NULL, out, err, &usage, &end, &error));
