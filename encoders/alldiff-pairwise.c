@@ -1,4 +1,4 @@
-#include "encode.h"
+#include "encoding.h"
 
 #include "alldiff.h"
 

@@ -3,7 +3,7 @@
 #define CS_ALLDIFF_H
 
 #include "amo.h"
-#include "encode.h"
+#include "encoding.h"
 
 /* The values that some variable of the scope can take; free with cs_vec_free. */
 CsRanges cs_alldiff_values(const CsEncode *e, const CsConstraint *c);

@@ -1,4 +1,4 @@
-#include "encode.h"
+#include "encoding.h"
 
 static int32_t literal(const CsEncode *e, const CsLiteral *l)
 {

@@ -1,4 +1,4 @@
-#include "encode.h"
+#include "encoding.h"
 
 /* The index of the greatest value of x that y = d(i) leaves it; -1: none. */
 static int cut(const CsEncode *e, const CsConstraint *c, int i)

@@ -2,7 +2,7 @@
 #ifndef CS_LESS_H
 #define CS_LESS_H
 
-#include "encode.h"
+#include "encoding.h"
 
 /* Does x = v go with y = w? */
 static inline bool cs_less_holds(const CsConstraint *c, int v, int w)

@@ -2,7 +2,7 @@
 #ifndef CS_LINEAR_H
 #define CS_LINEAR_H
 
-#include "encode.h"
+#include "encoding.h"
 
 typedef struct CsTerm {
     int64_t coef; /* not 0 */

@@ -6,7 +6,7 @@
 #ifndef CS_MDD_H
 #define CS_MDD_H
 
-#include "encode.h"
+#include "encoding.h"
 
 typedef struct CsMddEdge {
     uint32_t from, to; /* states, counted within their layers */

@@ -3,7 +3,7 @@
 #ifndef CS_SETS_H
 #define CS_SETS_H
 
-#include "encode.h"
+#include "encoding.h"
 
 typedef struct CsSets {
     CS_VEC(int32_t) values;   /* of all the run's domains, in increasing order; at most 64 */

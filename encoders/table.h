@@ -2,7 +2,7 @@
 #ifndef CS_TABLE_H
 #define CS_TABLE_H
 
-#include "encode.h"
+#include "encoding.h"
 
 /* A selector for each of the n_rows rows of n values: a selected row fixes its values, and a value
  * needs a row that has it.  All values must be in their variables' domains. */

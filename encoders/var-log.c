@@ -1,4 +1,4 @@
-#include "encode.h"
+#include "encoding.h"
 
 /* Forbids the offsets first..last: each aligned block of 2^k numbers is one clause over the digits
  * above k. */

@@ -1,4 +1,4 @@
-#include "encode.h"
+#include "encoding.h"
 
 static void encode(CsEncode *e, int var)
 {

@@ -3,7 +3,7 @@
 #ifndef CS_CHANNEL_H
 #define CS_CHANNEL_H
 
-#include "encode.h"
+#include "encoding.h"
 
 /* The variable has three values or more, and literals of another kind. */
 void cs_channel_add_order(CsEncode *e, int var);

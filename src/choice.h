@@ -4,7 +4,10 @@
 #define CS_CHOICE_H
 
 #include "amo.h"
-#include "encode.h"
+#include "encoding.h"
+
+/* The family of a constraint kind ("sum" for CS_LINEAR …). */
+const char *cs_encode_family(CsKind kind);
 
 /* From "auto" or FAMILY=NAME pairs joined by commas; CS_ERROR_USAGE when a name does not exist. */
 CsChoice *cs_choice_new(const char *spec, GError **error);

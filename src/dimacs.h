@@ -4,7 +4,7 @@
 #define CS_DIMACS_H
 
 #include "board.h"
-#include "encode.h"
+#include "encoding.h"
 #include <stdio.h>
 
 /* Writes the formula to `out`: comments, header, clauses.  CS_ERROR_WRITE when the stream fails.

@@ -7,7 +7,7 @@
 #ifndef CS_PREFER_H
 #define CS_PREFER_H
 
-#include "encode.h"
+#include "encoding.h"
 
 typedef enum CsPhases {
     CS_PHASES_NONE,

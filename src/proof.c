@@ -5,6 +5,7 @@
 #include "child.h"
 #include "claim.h"
 #include "dimacs.h"
+#include "encode.h"
 #include "input.h"
 #include "registry.h"
 #include "rup.h"

@@ -8,7 +8,7 @@
 
 #include "amo.h"
 #include "backend.h"
-#include "encode.h"
+#include "encoding.h"
 #include "format.h"
 #include "presolve.h"
 #include "puzzle.h"

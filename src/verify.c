@@ -5,6 +5,7 @@
 #include "claim.h"
 #include "compare.h"
 #include "dimacs.h"
+#include "encode.h"
 #include "input.h"
 #include "rup.h"
 

@@ -2,7 +2,7 @@
 #ifndef STRENGTH_H
 #define STRENGTH_H
 
-#include "encode.h"
+#include "encoding.h"
 
 typedef struct Strength {
     size_t samples;

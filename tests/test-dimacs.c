@@ -3,6 +3,7 @@
 #include "check.h"
 #include "dimacs-read.h"
 #include "dimacs.h"
+#include "encode.h"
 #include "formula.h"
 #include "group.h"
 #include "random-model.h"

@@ -3,6 +3,7 @@
 #include "brute.h"
 #include "check.h"
 #include "choice.h"
+#include "encode.h"
 #include "formula.h"
 #include "group.h"
 #include "registry.h"

@@ -1,6 +1,7 @@
 /* Initial phases: guesses stay inside the domains, and a guess that is an answer satisfies every
  * clause by the phases that are made from it. */
 #include "check.h"
+#include "encode.h"
 #include "options.h"
 #include "prefer.h"
 #include "registry.h"

@@ -1,6 +1,7 @@
 #include "boards.h"
 #include "command.h"
 #include "dimacs.h"
+#include "encode.h"
 #include "input.h"
 #include "output-file.h"
 #include "presolve.h"

@@ -1,6 +1,7 @@
 /* Prints docs/encodings.md: every encoding with its source, its size and its strength, measured. */
 #include "../strength.h"
 #include "choice.h"
+#include "encode.h"
 #include "registry.h"
 
 #include <stdio.h>
