@@ -6,6 +6,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Holds on to what the words of the command line and GOption's entries point at for as long as the
+ * program runs. */
+static void *keep(void *memory)
+{
+    static GPtrArray *kept;
+    if (!kept)
+        kept = g_ptr_array_new_with_free_func(g_free);
+    g_ptr_array_add(kept, memory);
+    return memory;
+}
+
 static gboolean set_option(const char *name, const char *value, void *data, GError **error)
 {
     g_autoptr(GError) local = NULL;
@@ -15,17 +26,16 @@ static gboolean set_option(const char *name, const char *value, void *data, GErr
     return FALSE;
 }
 
-/* The option table's entries of these groups, for GOption, NULL-terminated.  Names and entries live
- * as long as the program, which parses one command line. */
+/* The option table's entries of these groups, for GOption, NULL-terminated. */
 static const GOptionEntry *table_entries(unsigned groups)
 {
-    GOptionEntry *entries = g_new0(GOptionEntry, cs_n_options + 1);
+    GOptionEntry *entries = keep(g_new0(GOptionEntry, cs_n_options + 1));
     size_t n = 0;
     for (size_t i = 0; i < cs_n_options; i++) {
         const CsOptionInfo *o = &cs_option_info[i];
         if (o->group & groups)
             entries[n++] = (GOptionEntry){
-                .long_name = g_strdelimit(g_strdup(o->name), "_", '-'),
+                .long_name = g_strdelimit(keep(g_strdup(o->name)), "_", '-'),
                 .flags = G_OPTION_FLAG_FILENAME, /* bytes as they come: a program may be named */
                 .arg = G_OPTION_ARG_CALLBACK,
                 .arg_data = (gpointer)set_option,
@@ -47,17 +57,17 @@ static bool holds_value(const GOptionEntry *entries, const char *word)
     return false;
 }
 
-/* `-j4` becomes `-j 4`, which is all that GOption knows.  The words live as long as the program. */
+/* `-j4` becomes `-j 4`, which is all that GOption knows. */
 static void part_short_options(const GOptionEntry *entries, int *argc, char ***argv)
 {
-    char **words = g_new0(char *, 2 * (size_t)*argc + 1);
+    char **words = keep(g_new0(char *, 2 * (size_t)*argc + 1));
     int n = 0;
     bool options = true;
     for (int i = 0; i < *argc; i++) {
         char *word = (*argv)[i];
         options = options && strcmp(word, "--") != 0;
         if (options && i > 0 && holds_value(entries, word)) {
-            words[n++] = g_strndup(word, 2);
+            words[n++] = keep(g_strndup(word, 2));
             word += 2;
         }
         words[n++] = word;
