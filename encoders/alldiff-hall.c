@@ -10,11 +10,14 @@
 #define SUBSETS_MAX 256
 
 typedef struct Hall {
-    CsEncode *e;
+    const CsEncode *e;
     const CsConstraint *c;
     const int32_t *args;
-    CS_VEC(int32_t) vars;   /* with a domain inside the interval */
-    CS_VEC(int32_t) values; /* that they have together */
+    CsCnf *cnf;               /* NULL: only count */
+    CsCost cost;              /* counted then */
+    CS_VEC(int32_t) vars;     /* with a domain inside the interval */
+    CS_VEC(int32_t) values;   /* that they have together */
+    CS_VEC(int32_t) literals; /* [vars[v] = values[k]] at k · vars.len + v; of what encodes only */
 } Hall;
 
 static void collect(Hall *h, int lo, int hi)
@@ -36,13 +39,23 @@ static void collect(Hall *h, int lo, int hi)
     cs_vec_free(&all);
 }
 
+/* Each stands in many clauses, and is looked up once. */
+static void look_up_literals(Hall *h)
+{
+    cs_vec_clear(&h->literals);
+    cs_vec_foreach (int32_t, value, &h->values)
+        cs_vec_foreach (int32_t, var, &h->vars)
+            cs_vec_push(&h->literals, cs_encode_is(h->e, *var, *value));
+}
+
 /* Some variable takes one of values[at[0..k-1]]. */
 static void some_takes(const Hall *h, const size_t *at, size_t k)
 {
+    size_t n = h->vars.len;
     for (size_t i = 0; i < k; i++)
-        for (size_t v = 0; v < h->vars.len; v++)
-            cs_cnf_put(h->e->cnf, cs_encode_is(h->e, h->vars.data[v], h->values.data[at[i]]));
-    cs_cnf_end(h->e->cnf);
+        for (size_t v = 0; v < n; v++)
+            cs_cnf_put(h->cnf, h->literals.data[at[i] * n + v]);
+    cs_cnf_end(h->cnf);
 }
 
 /* m over k, at most SUBSETS_MAX + 1. */
@@ -68,20 +81,52 @@ static bool next_subset(size_t *at, size_t k, size_t m)
     return true;
 }
 
-static void pigeons(const Hall *h)
+/* Is it the only value of a variable?  Then its clauses are satisfied. */
+static bool is_fixed(const Hall *h, int32_t value)
+{
+    cs_vec_foreach (int32_t, var, &h->vars)
+        if (h->e->vars[*var].size == 1 && cs_encode_value(h->e, *var, 0) == value)
+            return true;
+    return false;
+}
+
+/* What subsets of k values add: all of them, or those of neighbours. */
+static void count(Hall *h, size_t k, bool all)
+{
+    size_t m = h->values.len, n_open = 0, run = 0, windows = 0;
+    for (size_t i = 0; i < m; i++) {
+        bool fixed = is_fixed(h, h->values.data[i]);
+        n_open += !fixed;
+        run = fixed ? 0 : run + 1;
+        windows += run >= k;
+    }
+    size_t clauses = !all ? windows : n_open >= k ? choose(n_open, MIN(k, n_open - k)) : 0;
+    h->cost.clauses += (int64_t)clauses;
+    h->cost.literals += (int64_t)(clauses * k * h->vars.len); /* at most */
+}
+
+static void pigeons(Hall *h)
 {
     size_t n = h->vars.len, m = h->values.len;
     if (n < 2)
         return;
-    if (n > m) {
-        cs_cnf_end(h->e->cnf); /* too few values */
+    if (n > m) { /* too few values */
+        h->cost.clauses++;
+        if (h->cnf)
+            cs_cnf_end(h->cnf);
         return;
     }
     size_t k = m - n + 1;
+    bool all = choose(m, MIN(k, m - k)) <= SUBSETS_MAX;
+    if (!h->cnf) {
+        count(h, k, all);
+        return;
+    }
+    look_up_literals(h);
     g_autofree size_t *at = g_new(size_t, k);
     for (size_t i = 0; i < k; i++)
         at[i] = i;
-    if (choose(m, MIN(k, m - k)) <= SUBSETS_MAX) {
+    if (all) {
         do
             some_takes(h, at, k);
         while (next_subset(at, k, m));
@@ -118,11 +163,11 @@ static size_t unique(int *values, size_t n)
     return kept;
 }
 
-static void encode(CsEncode *e, const CsConstraint *c)
+/* Goes through all intervals; what it counted, when cnf is NULL. */
+static CsCost intervals(const CsEncode *e, const CsConstraint *c, CsCnf *cnf)
 {
-    Hall h = {.e = e, .c = c, .args = cs_model_args(e->model, c)};
+    Hall h = {.e = e, .c = c, .args = cs_model_args(e->model, c), .cnf = cnf};
     g_autofree int *lo = g_new(int, c->n + 1), *hi = g_new(int, c->n + 1);
-    cs_alldiff_conflicts(e, c);
     for (uint32_t i = 0; i < c->n; i++) {
         lo[i] = cs_domain_min(cs_model_domain(e->model, h.args[i]));
         hi[i] = cs_domain_max(cs_model_domain(e->model, h.args[i]));
@@ -137,6 +182,21 @@ static void encode(CsEncode *e, const CsConstraint *c)
     }
     cs_vec_free(&h.vars);
     cs_vec_free(&h.values);
+    cs_vec_free(&h.literals);
+    return h.cost;
+}
+
+static CsCost cost(const CsEncode *e, const CsConstraint *c)
+{
+    CsCost conflicts = cs_alldiff_conflict_cost(e, c), pigeon_holes = intervals(e, c, NULL);
+    return (CsCost){.clauses = conflicts.clauses + pigeon_holes.clauses,
+                    .literals = conflicts.literals + pigeon_holes.literals};
+}
+
+static void encode(CsEncode *e, const CsConstraint *c)
+{
+    cs_alldiff_conflicts(e, c);
+    intervals(e, c, e->cnf);
 }
 
 /* Few enough to list the values and to go through all intervals. */
@@ -162,5 +222,6 @@ const CsEncoder cs_alldiff_hall = {
     .strength = CS_STRENGTH_WEAK,
     .unique = true,
     .accepts = accepts,
+    .cost = cost,
     .encode = encode,
 };

@@ -29,6 +29,9 @@ static void *cadical_open(const CsQuery *query, GError **error)
     s->cadical = ccadical_init();
     s->control = query->control;
     ccadical_set_option(s->cadical, "quiet", 1);
+    /* It tries all true, all false and the like before each search: half the time of a small one,
+     * and no puzzle is answered by it. */
+    ccadical_set_option(s->cadical, "lucky", 0);
     ccadical_set_option(s->cadical, "seed", (int)(query->options->seed % 2000000000));
     if (s->control)
         ccadical_set_terminate(s->cadical, s, terminated);

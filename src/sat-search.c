@@ -9,7 +9,7 @@ struct CsSatSearch {
     const CsSat *sat;
     const CsQuery *query;
     CsEncode *encode;
-    void *solver;
+    void *solver; /* NULL: the formula has no variables, so there is nothing to solve */
     CsCnf *block; /* scratch: the clause that excludes the last answer */
     bool finished;
     bool stopped;       /* a limit came before all clauses were in */
@@ -36,6 +36,16 @@ static bool prefer(CsSatSearch *s, GError **error)
     return true;
 }
 
+/* Presolve often leaves nothing open, and a solver takes longer to set up than such a puzzle takes
+ * altogether.  One with an argument is opened all the same, to say when it cannot be. */
+static bool open_solver(CsSatSearch *s, GError **error)
+{
+    if (s->encode->cnf->n_vars == 0 && !s->query->argument)
+        return true;
+    s->solver = s->sat->open(s->query, error);
+    return s->solver != NULL;
+}
+
 CsSatSearch *cs_sat_search_open(const CsSat *sat, const CsQuery *query, GError **error)
 {
     CsSatSearch *s = g_new0(CsSatSearch, 1);
@@ -46,9 +56,12 @@ CsSatSearch *cs_sat_search_open(const CsSat *sat, const CsQuery *query, GError *
     s->encode =
         cs_encode_model_within(query->model, query->options->encoding, query->control, error);
     s->encode_time = cs_seconds_since(began);
-    if (s->encode && (s->solver = sat->open(query, error)) && prefer(s, error)) {
+    if (s->encode && open_solver(s, error) && prefer(s, error)) {
         const CsCnf *cnf = s->encode->cnf;
         s->n_vars = cnf->n_vars;
+        s->stopped = s->encode->stopped;
+        if (!s->solver)
+            return s;
         CsStatus loaded = cs_sat_load(sat, s->solver, cnf->n_vars, cnf->literals.data,
                                       cnf->literals.len, query->control, error);
         s->stopped = s->encode->stopped || loaded == CS_STATUS_UNKNOWN;
@@ -57,6 +70,13 @@ CsSatSearch *cs_sat_search_open(const CsSat *sat, const CsQuery *query, GError *
     }
     cs_sat_search_free(s);
     return NULL;
+}
+
+static CsStatus solve(CsSatSearch *s, const int32_t *assumptions, size_t n, GError **error)
+{
+    if (!s->solver) /* without variables, a clause is an empty one */
+        return s->encode->cnf->n_clauses ? CS_STATUS_NONE : CS_STATUS_SOLUTION;
+    return s->sat->solve(s->solver, assumptions, n, error);
 }
 
 typedef struct Assignment {
@@ -91,7 +111,7 @@ CsStatus cs_sat_search_next(CsSatSearch *s, int *values, GError **error)
         return CS_STATUS_UNKNOWN;
     if (s->finished)
         return CS_STATUS_NONE;
-    CsStatus status = s->sat->solve(s->solver, NULL, 0, error);
+    CsStatus status = solve(s, NULL, 0, error);
     if (status != CS_STATUS_SOLUTION)
         return status;
     Assignment assignment = {s->sat, s->solver};
@@ -151,7 +171,7 @@ static int32_t selector(Chase *c, int var, int index)
 static CsStatus rule_in(Chase *c, const int32_t *assumption, size_t n, GError **error)
 {
     CsSatSearch *s = c->s;
-    CsStatus status = s->sat->solve(s->solver, assumption, n, error);
+    CsStatus status = solve(s, assumption, n, error);
     if (status != CS_STATUS_SOLUTION)
         return status;
     Assignment a = {s->sat, s->solver};
@@ -251,7 +271,7 @@ void cs_sat_search_stats(const CsSatSearch *s, CsStats *stats)
     cs_stats_add(stats, "encode.clauses", (double)s->encode->cnf->n_clauses);
     cs_stats_add(stats, "encode.literals",
                  (double)(s->encode->cnf->literals.len - s->encode->cnf->n_clauses));
-    if (s->sat->stats)
+    if (s->solver && s->sat->stats)
         s->sat->stats(s->solver, stats);
 }
 

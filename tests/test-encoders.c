@@ -348,6 +348,28 @@ static void test_digit_set_of_two(void **state)
     }
 }
 
+/* Formulas of cost on scopes too large to try every assignment: ranges and holes, values that are
+ * fixed, more variables than values. */
+static void test_large_costs(void **state)
+{
+    const CsEncoder *encoder = *state;
+    g_autoptr(GRand) random = g_rand_new_with_seed(17);
+    for (int round = 0; round < 200; round++) {
+        g_autoptr(CsModel) m = cs_model_new();
+        int n = g_rand_int_range(random, 4, 10), most = g_rand_int_range(random, n - 2, 17);
+        int32_t scope[9];
+        for (int i = 0; i < n; i++) {
+            int lo = g_rand_int_range(random, 1, most + 1);
+            CsRange r[] = {{lo, g_rand_int_range(random, lo, most + 1)}, {1, round % 3}};
+            scope[i] = cs_model_add_var_set(m, cs_model_label(m, "x%", i, 0, 0, 0), r, 2);
+        }
+        cs_model_add_all_diff(m, cs_model_label(m, "c", 0, 0, 0, 0), scope, (size_t)n);
+        g_autoptr(CsEncode) e = encode_one(m, encoder->family, encoder->name);
+        if (e)
+            check_cost(&(Case){encoder, m, &m->constraints.data[0], "channelled"}, e);
+    }
+}
+
 /* What `auto` takes for short runs leaves no value without support. */
 static void test_short_runs(void **state)
 {
@@ -416,6 +438,8 @@ int main(void)
         add("exact", e->family, e->name, test_exact, e);
         if (e->kind == CS_LINEAR || e->kind == CS_ALL_DIFF || e->kind == CS_DISTINCT_SUM)
             add("wide", e->family, e->name, test_wide, e);
+        if (e->kind == CS_ALL_DIFF && e->cost)
+            add("cost", e->family, e->name, test_large_costs, e);
         if (e->strength == CS_STRENGTH_GAC)
             add("GAC", e->family, e->name, test_gac, e);
         if (e->strength == CS_STRENGTH_BOUNDS)

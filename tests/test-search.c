@@ -114,6 +114,49 @@ static void test_unknown_backend(void **state)
     assert_true(g_str_has_prefix(error->message, "there is no back end 'oracle'; there are: "));
 }
 
+static void *open_never(const CsQuery *query, GError **error)
+{
+    (void)query;
+    g_set_error(error, CS_ERROR, CS_ERROR_BACKEND, "opened");
+    return NULL;
+}
+
+/* What presolve, or the puzzle, leaves without open variables needs no SAT solver. */
+static void test_nothing_open(void **state)
+{
+    (void)state;
+    static const CsSat never = {.open = open_never};
+    static const CsBackend backend = {.name = "never", .summary = "for tests", .sat = &never};
+    for (int y = 2; y <= 3; y++) {
+        g_autoptr(CsModel) m = cs_model_new();
+        g_autoptr(CsOptions) options = cs_options_new();
+        g_autoptr(GError) error = NULL;
+        int values[2];
+        for (int v = 0; v < 2; v++)
+            cs_model_add_var(m, cs_model_label(m, "v%", v, 0, 0, 0), v ? y : 2, v ? y : 2);
+        cs_model_add_difference(m, cs_model_label(m, "less", 0, 0, 0, 0), 0, 1, 1);
+        cs_options_set(options, "presolve", "none", NULL);
+        g_autoptr(CsSearch) s = cs_search_open_with(&backend, m, options, NULL, &error);
+        assert_non_null(s);
+        if (y == 3) {
+            assert_int_equal(cs_search_next(s, values, &error), CS_STATUS_SOLUTION);
+            assert_memory_equal(values, ((int[]){2, 3}), sizeof values);
+        }
+        assert_int_equal(cs_search_next(s, values, &error), CS_STATUS_NONE);
+        g_autoptr(CsSearch) fresh = cs_search_open_with(&backend, m, options, NULL, &error);
+        CsCandidates occurs = {0}, open = {0};
+        assert_int_equal(cs_search_candidates(fresh, &occurs, &open, &error),
+                         y == 3 ? CS_STATUS_SOLUTION : CS_STATUS_NONE);
+        cs_candidates_clear(&occurs);
+        cs_candidates_clear(&open);
+    }
+    g_autoptr(CsModel) m = model();
+    g_autoptr(CsOptions) options = cs_options_new();
+    g_autoptr(GError) error = NULL;
+    assert_null(cs_search_open_with(&backend, m, options, NULL, &error));
+    assert_string_equal(error->message, "opened");
+}
+
 /* How many answers; by the product over independent parts, or one after another. */
 static uint64_t count(const CsModel *m, const char *backend, bool only_count, bool *split)
 {
@@ -254,6 +297,7 @@ int main(void)
         cmocka_unit_test(test_leaves_a_domain),
         cmocka_unit_test(test_says_it_twice),
         cmocka_unit_test(test_unknown_backend),
+        cmocka_unit_test(test_nothing_open),
         cmocka_unit_test(test_counts_parts),
         cmocka_unit_test(test_counts_free_variables),
         cmocka_unit_test(test_counts_beyond_64_bits),
