@@ -213,11 +213,14 @@ static bool takes(const CsEncode *e, const CsEncoder *encoder, const CsConstrain
 /* What is small enough for nobody to look for less. */
 #define SMALL_WEIGHT 100000
 
-/* An encoder that is handicapped and has to be run to know its size: asked only where the others
- * refuse or are large. */
+/* From here on an encoder is hardly ever the best. */
+#define LARGE_HANDICAP 10
+
+/* An encoder that is handicapped so much, or has to be run to know its size besides: asked only
+ * where the others refuse or are large. */
 static bool is_last_resort(const CsEncoder *encoder)
 {
-    return encoder->handicap > 1 && !encoder->cost;
+    return encoder->handicap >= LARGE_HANDICAP || (encoder->handicap > 1 && !encoder->cost);
 }
 
 /* Keeps the better of *best and the encoders that are, or are not, last resorts. */
