@@ -47,6 +47,27 @@ static void test_table(void **state)
     }
 }
 
+/* However long: a deadline that lies ahead, or none. */
+static void test_limits(void **state)
+{
+    (void)state;
+    static const char *const seconds[] = {"1", "1e9", "1e300"};
+    CsControl parent = {0};
+    g_autoptr(CsOptions) o = cs_options_new();
+    cs_options_set(o, "node_limit", "7", NULL);
+    CsControl c = cs_options_limits(o, &parent);
+    assert_true(c.deadline == 0 && c.node_limit == 7 && c.parent == &parent);
+    for (size_t i = 0; i < G_N_ELEMENTS(seconds); i++) {
+        assert_true(cs_options_set(o, "time_limit", seconds[i], NULL));
+        c = cs_options_limits(o, NULL);
+        assert_true(c.deadline > g_get_monotonic_time());
+        assert_false(cs_control_stopped(&c));
+    }
+    atomic_store(&parent.cancelled, true);
+    c = cs_options_limits(o, &parent);
+    assert_true(cs_control_stopped(&c));
+}
+
 static void test_stats(void **state)
 {
     (void)state;
@@ -65,6 +86,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_set),
         cmocka_unit_test(test_table),
+        cmocka_unit_test(test_limits),
         cmocka_unit_test(test_stats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
