@@ -196,72 +196,92 @@ static bool choose_puzzles(Run *run, bool random, GError **error)
     return false;
 }
 
+typedef struct Arguments {
+    char *puzzle, *directory;
+    GStrv with, backends;
+    gint64 seed, count, cap, finds, tries;
+    double seconds, each; /* for all random cases; for each way and case */
+    gboolean full, quiet;
+} Arguments;
+
+static void clear_arguments(Arguments *a)
+{
+    g_free(a->puzzle);
+    g_free(a->directory);
+    g_strfreev(a->with);
+    g_strfreev(a->backends);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Arguments, clear_arguments)
+
+static int run_with(const Arguments *a, const CsOptions *options, char **files)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GPtrArray) ways = ways_from(a->with, a->backends, a->full, &error);
+    g_autoptr(GPtrArray) puzzles = g_ptr_array_new();
+    CsControl control = {.parent = cs_cli_control()};
+    Run run = {
+        .check = {.ways = ways, .cap = (size_t)a->cap, .seconds = a->each, .control = &control},
+        .puzzle = a->puzzle,
+        .options = options,
+        .directory = a->directory ? a->directory : ".",
+        .puzzles = puzzles,
+        .seed = a->seed,
+        .enough = a->finds,
+        .tries = (size_t)a->tries,
+        .most = a->count         ? a->count
+                : a->seconds > 0 ? 0
+                                 : 1000,
+        .progress = !a->quiet && isatty(STDERR_FILENO),
+        .began = g_get_monotonic_time()};
+    if (!ways || !choose_puzzles(&run, !*files, &error))
+        return cs_cli_fail(error);
+    control.deadline = cs_control_in(a->seconds);
+    bool ok = run_cases(&run, files, &error);
+    show_progress(&run, true);
+    if (!ok)
+        return cs_cli_fail(error);
+    print_summary(&run);
+    return cs_cli_close_output(run.finds ? CS_EXIT_SOFTWARE : CS_EXIT_OK);
+}
+
 static int crosscheck(int argc, char **argv)
 {
-    g_autofree char *puzzle = NULL, *directory = NULL;
-    g_auto(GStrv) with = NULL, backends = NULL;
-    gint64 seed = 0, count = 0, cap = 200, finds = 10, tries = SHRINK_TRIES;
-    double seconds = 0, each = 10;
-    gboolean full = FALSE, quiet = FALSE;
+    g_auto(Arguments) a = {.cap = 200, .finds = 10, .tries = SHRINK_TRIES, .each = 10};
     const GOptionEntry entries[] = {
-        {"seed", 0, 0, G_OPTION_ARG_INT64, &seed, "the first random case (default 0)", "S"},
-        {"count", 0, 0, G_OPTION_ARG_INT64, &count, "so many random cases (default 1000)", "N"},
-        {"time", 0, 0, G_OPTION_ARG_DOUBLE, &seconds, "random cases for so long", "SECONDS"},
-        {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &puzzle,
+        {"seed", 0, 0, G_OPTION_ARG_INT64, &a.seed, "the first random case (default 0)", "S"},
+        {"count", 0, 0, G_OPTION_ARG_INT64, &a.count, "so many random cases (default 1000)", "N"},
+        {"time", 0, 0, G_OPTION_ARG_DOUBLE, &a.seconds, "random cases for so long", "SECONDS"},
+        {"puzzle", 'p', 0, G_OPTION_ARG_STRING, &a.puzzle,
          "only this puzzle; which one it is, where a file does not say", "NAME"},
-        {"full", 0, 0, G_OPTION_ARG_NONE, &full,
+        {"full", 0, 0, G_OPTION_ARG_NONE, &a.full,
          "every encoding with every SAT back end and every variable encoding", NULL},
-        {"backend", 'b', 0, G_OPTION_ARG_STRING_ARRAY, &backends,
+        {"backend", 'b', 0, G_OPTION_ARG_STRING_ARRAY, &a.backends,
          "one of these back ends, as exec:kissat too; default: all that are built in", "NAME"},
-        {"with", 'w', 0, G_OPTION_ARG_STRING_ARRAY, &with,
+        {"with", 'w', 0, G_OPTION_ARG_STRING_ARRAY, &a.with,
          "exactly these ways, as 'backend=picosat encoding=var=order presolve=none'", "SETTINGS"},
-        {"cap", 0, 0, G_OPTION_ARG_INT64, &cap, "compare up to so many answers (default 200)", "N"},
-        {"finds", 0, 0, G_OPTION_ARG_INT64, &finds, "stop after so many (default 10; 0 = never)",
+        {"cap", 0, 0, G_OPTION_ARG_INT64, &a.cap, "compare up to so many answers (default 200)",
          "N"},
-        {"shrink", 0, 0, G_OPTION_ARG_INT64, &tries,
+        {"finds", 0, 0, G_OPTION_ARG_INT64, &a.finds, "stop after so many (default 10; 0 = never)",
+         "N"},
+        {"shrink", 0, 0, G_OPTION_ARG_INT64, &a.tries,
          "tries to make each find smaller (default 3000; 0 = write it as it is)", "N"},
-        {"time-limit", 0, 0, G_OPTION_ARG_DOUBLE, &each, "for each way and case (default 10)",
+        {"time-limit", 0, 0, G_OPTION_ARG_DOUBLE, &a.each, "for each way and case (default 10)",
          "SECONDS"},
-        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &directory,
+        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &a.directory,
          "the folder where finds are written (default: here)", "DIR"},
-        {"limit", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_DOUBLE, &each, "", NULL}, /* old names */
-        {"directory", 'd', G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME, &directory, "", NULL},
-        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &quiet, "no progress on a terminal", NULL},
+        {"limit", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_DOUBLE, &a.each, "", NULL}, /* old names */
+        {"directory", 'd', G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME, &a.directory, "", NULL},
+        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &a.quiet, "no progress on a terminal", NULL},
         {0},
     };
     g_autoptr(CsOptions) options = cs_options_new();
     CsCliData data = {.options = options, .groups = CS_OPTIONS_READ};
     if (!cs_cli_parse_with(&cs_cmd_crosscheck, entries, &data, &argc, &argv))
         return CS_EXIT_USAGE;
-    if (seed < 0 || count < 0 || cap < 1 || seconds < 0 || each < 0 || finds < 0 || tries < 0)
+    if (a.seed < 0 || a.count < 0 || a.cap < 1 || a.seconds < 0 || a.each < 0 || a.finds < 0 ||
+        a.tries < 0)
         return cs_cli_usage(&cs_cmd_crosscheck, "expected numbers of at least 0, and a cap of 1");
-
-    g_autoptr(GError) error = NULL;
-    g_autoptr(GPtrArray) ways = ways_from(with, backends, full, &error);
-    g_autoptr(GPtrArray) puzzles = g_ptr_array_new();
-    CsControl control = {.parent = cs_cli_control()};
-    Run run = {.check = {.ways = ways, .cap = (size_t)cap, .seconds = each, .control = &control},
-               .puzzle = puzzle,
-               .options = options,
-               .directory = directory ? directory : ".",
-               .puzzles = puzzles,
-               .seed = seed,
-               .enough = finds,
-               .tries = (size_t)tries,
-               .most = count         ? count
-                       : seconds > 0 ? 0
-                                     : 1000,
-               .progress = !quiet && isatty(STDERR_FILENO),
-               .began = g_get_monotonic_time()};
-    if (!ways || !choose_puzzles(&run, argc < 2, &error))
-        return cs_cli_fail(error);
-    control.deadline = cs_control_in(seconds);
-    bool ok = run_cases(&run, argv + 1, &error);
-    show_progress(&run, true);
-    if (!ok)
-        return cs_cli_fail(error);
-    print_summary(&run);
-    return cs_cli_close_output(run.finds ? CS_EXIT_SOFTWARE : CS_EXIT_OK);
+    return run_with(&a, options, argv + 1);
 }
 
 const CsCommand cs_cmd_crosscheck = {
