@@ -84,6 +84,14 @@ static void print_help(GOptionContext *context)
     exit(cs_cli_close_output(CS_EXIT_OK));
 }
 
+bool cs_cli_reads_once(int n, char *const *paths)
+{
+    int times = 0;
+    for (int i = 0; i < n; i++)
+        times += strcmp(paths[i], "-") == 0;
+    return times < 2;
+}
+
 bool cs_cli_parse(const CsCommand *command, const GOptionEntry *entries, CsOptions *options,
                   unsigned groups, int *argc, char ***argv)
 {

@@ -66,6 +66,8 @@ static int run(Job *job, int argc, char **argv)
     if (job->format && !json && strcmp(job->format, "text") != 0)
         return cs_cli_usage(&cs_cmd_explain, "expected --format text or json, found '%s'",
                             job->format);
+    if (!cs_cli_reads_once(argc - 1, argv + 1))
+        return cs_cli_usage(&cs_cmd_explain, "expected standard input only once");
     job->append = json ? cs_why_append_json : cs_why_append_text;
     job->question.smallest = job->smallest;
     g_autoptr(GError) error = NULL;

@@ -264,6 +264,8 @@ static int run(Job *job, int argc, char **argv)
     if (job->writer->single && argc > 2)
         return cs_cli_usage(&cs_cmd_solve, "expected one file, since --format %s draws one puzzle",
                             job->writer->name);
+    if (!cs_cli_reads_once(argc - 1, argv + 1))
+        return cs_cli_usage(&cs_cmd_solve, "expected standard input only once");
     Outcome outcome = {CS_VERDICT_UNKNOWN, NULL};
     if (job->jobs == 0)
         job->jobs = (int)g_get_num_processors();

@@ -58,6 +58,9 @@ int cs_cli_fail_judging(const GError *error);
 /* The same for a usage error that has no GError. */
 int cs_cli_usage(const CsCommand *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
+/* Is standard input (`-`) named at most once among these files?  It cannot be read twice. */
+bool cs_cli_reads_once(int n, char *const *paths);
+
 /* Checks the options of drawings; *colour tells whether text on standard output may have colours:
  * --color, or when that is auto, a terminal and no NO_COLOR (https://no-color.org). */
 bool cs_cli_drawing(const CsOptions *options, bool *colour, GError **error);
