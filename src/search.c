@@ -214,15 +214,43 @@ static CsStatus answer_once(const CsModel *model, int *values, void *search, GEr
     return once ? cs_search_next(once, values, error) : CS_STATUS_ERROR;
 }
 
+/* The search's own answers, as long as each has a value that none had before.  They are soon all
+ * that there are where there are few: then everything is settled. */
+static CsStatus sample(CsSearch *s, CsTally *t, GError **error)
+{
+    g_autofree int *values = g_new(int, s->model->vars.len + 1);
+    CsStatus status = CS_STATUS_SOLUTION;
+    for (size_t before = SIZE_MAX; status == CS_STATUS_SOLUTION && t->n_open < before;) {
+        before = t->n_open;
+        status = cs_cursor_next(&s->cursor, values, error);
+        if (status == CS_STATUS_SOLUTION)
+            status = judge(s, values, error);
+        if (status == CS_STATUS_SOLUTION)
+            cs_tally_answer(t, values);
+    }
+    if (status != CS_STATUS_NONE || !s->answered)
+        return status;
+    for (int v = 0; v < (int)t->first.len - 1; v++)
+        cs_tally_rule_out_rest(t, v);
+    return CS_STATUS_SOLUTION;
+}
+
 /* Value by value, in the model that the search works on. */
+static CsStatus settle(CsSearch *s, CsTally *t, GError **error)
+{
+    CsStatus status = sample(s, t, error);
+    return status == CS_STATUS_SOLUTION
+               ? cs_settle(s->query.model, answer_once, s, s->backend->name, t, error)
+               : status;
+}
+
 static CsStatus tally(CsSearch *s, CsCandidates *occurs, CsCandidates *open, GError **error)
 {
     g_autoptr(CsTally) t = cs_tally_new(s->query.model, error);
     if (!t)
         return CS_STATUS_ERROR;
-    CsStatus status = s->cursor.sat
-                          ? cs_sat_search_candidates(s->cursor.sat, t, error)
-                          : cs_settle(s->query.model, answer_once, s, s->backend->name, t, error);
+    CsStatus status =
+        s->cursor.sat ? cs_sat_search_candidates(s->cursor.sat, t, error) : settle(s, t, error);
     if (status == CS_STATUS_NONE) /* then nothing is open: no value is in any answer */
         return status;
     cs_tally_collect(t, CS_MARK_OCCURS, occurs);

@@ -16,6 +16,13 @@ static CsStatus rule_in(const Settler *s, const CsModel *model, GError **error)
     return status;
 }
 
+static bool some_open(const CsTally *tally, int var)
+{
+    size_t n;
+    const uint8_t *marks = cs_tally_of(tally, var, &n);
+    return memchr(marks, CS_MARK_OPEN, n) != NULL;
+}
+
 /* The variable's open values become its domain in `restricted`; false when there are none. */
 static bool only_open(const CsModel *model, const CsTally *tally, int var, CsModel *restricted)
 {
@@ -39,8 +46,10 @@ CsStatus cs_settle(const CsModel *model, CsAnswerModel answer, void *data, const
 {
     g_autofree int *values = g_new(int, model->vars.len + 1);
     const Settler s = {answer, data, tally, values};
-    CsStatus status = rule_in(&s, model, error);
+    CsStatus status = CS_STATUS_SOLUTION;
     for (int v = 0; v < (int)tally->first.len - 1 && status == CS_STATUS_SOLUTION; v++) {
+        if (!some_open(tally, v))
+            continue;
         g_autoptr(CsModel) restricted = cs_model_copy(model);
         while (status == CS_STATUS_SOLUTION && only_open(model, tally, v, restricted)) {
             size_t n_open = tally->n_open;

@@ -8,9 +8,9 @@
 /* One answer of the model, as CsBackend.next; values has room for each of its variables. */
 typedef CsStatus (*CsAnswerModel)(const CsModel *model, int *values, void *data, GError **error);
 
-/* Settles every value of the model's visible variables with answers of the model and of models like
- * it with a smaller domain.  SOLUTION when all is settled, NONE when there is no answer, UNKNOWN at
- * a limit.  `who` names in an error what answers. */
+/* Settles every value of the model's visible variables that is open, with answers of models like it
+ * with a smaller domain; the tally has some answer's values.  SOLUTION when all is settled, UNKNOWN
+ * at a limit.  `who` names in an error what answers. */
 CsStatus cs_settle(const CsModel *model, CsAnswerModel answer, void *data, const char *who,
                    CsTally *tally, GError **error);
 

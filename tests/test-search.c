@@ -6,11 +6,13 @@
 
 /* A back end that gives whatever it is told to: pairs of values until -1. */
 static const int *script;
+static int n_opened;
 
 static void *open_script(const CsQuery *query, GError **error)
 {
     (void)query;
     (void)error;
+    n_opened++;
     return &script;
 }
 
@@ -157,6 +159,33 @@ static void test_nothing_open(void **state)
     assert_string_equal(error->message, "opened");
 }
 
+/* Where the search itself soon has all answers, no further one is opened. */
+static void test_few_answers_settle_candidates(void **state)
+{
+    (void)state;
+    const int one[] = {1, 3, -1}, two[] = {1, 2, 2, 3, -1};
+    for (int n = 1; n <= 2; n++) {
+        g_autoptr(CsModel) m = model();
+        g_autoptr(CsOptions) options = cs_options_new();
+        g_autoptr(GError) error = NULL;
+        CsCandidates occurs = {0}, open = {0};
+        cs_options_set(options, "presolve", "none", NULL);
+        script = n == 1 ? one : two;
+        n_opened = 0;
+        g_autoptr(CsSearch) s = cs_search_open_with(&scripted, m, options, NULL, &error);
+        assert_int_equal(cs_search_candidates(s, &occurs, &open, &error), CS_STATUS_SOLUTION);
+        for (int v = 0; v < 2; v++) {
+            CsDomain d = cs_candidates_of(&occurs, v);
+            assert_int_equal(cs_domain_size(d), n);
+            assert_int_equal(cs_domain_max(d), n == 1 ? 1 + 2 * v : 2 + v);
+            assert_true(cs_domain_is_empty(cs_candidates_of(&open, v)));
+        }
+        assert_int_equal(n_opened, 1);
+        cs_candidates_clear(&occurs);
+        cs_candidates_clear(&open);
+    }
+}
+
 /* How many answers; by the product over independent parts, or one after another. */
 static uint64_t count(const CsModel *m, const char *backend, bool only_count, bool *split)
 {
@@ -298,6 +327,7 @@ int main(void)
         cmocka_unit_test(test_says_it_twice),
         cmocka_unit_test(test_unknown_backend),
         cmocka_unit_test(test_nothing_open),
+        cmocka_unit_test(test_few_answers_settle_candidates),
         cmocka_unit_test(test_counts_parts),
         cmocka_unit_test(test_counts_free_variables),
         cmocka_unit_test(test_counts_beyond_64_bits),
