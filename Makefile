@@ -232,7 +232,7 @@ dist:
 
 BENCH_SUITES := $(patsubst %,bench/suites/%.suite,start-up encodings scaling puzzles hard)
 
-# The full comparison, in about 15 minutes; interrupted, the same command goes on.  BENCH_OUT=dir
+# The full comparison, in about 5 minutes; interrupted, the same command goes on.  BENCH_OUT=dir
 # BENCH_FLAGS="--repeat 1 --time-limit 2" for a reduced one.
 BENCH_OUT   ?= bench-out
 BENCH_FLAGS ?=
@@ -268,7 +268,7 @@ help:
 	@sed -n 's/^#   make/make/p' Makefile
 	@echo 'make deps       install the Debian packages that are missing'
 	@echo 'make test       check, without installing anything'
-	@echo 'make bench      compare back ends, encodings and other programs, about 15 minutes'
+	@echo 'make bench      compare back ends, encodings and other programs, about 5 minutes'
 	@echo 'make bench-smoke  the same on small instances, for the cross-check of answers'
 	@echo 'make bench-peers  install the other programs'
 	@echo 'make encodings  write docs/encodings.md: size and strength of every encoding'

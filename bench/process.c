@@ -1,11 +1,16 @@
 #include "process.h"
 
+#include <signal.h>
+
 #define MOST_OUTPUT (256U << 20)
 
 static BenchEnd end_of(const CsChildResult *r, double limit, const CsControl *control)
 {
     if (r->end == CS_CHILD_STOPPED)
         return cs_control_stopped(control) ? BENCH_END_STOPPED : BENCH_END_LIMIT;
+    /* The accounts may stand a little below the limit that the kernel saw reached. */
+    if (r->end == CS_CHILD_DIED && r->signal == SIGXCPU)
+        return BENCH_END_LIMIT;
     bool failed = r->end != CS_CHILD_EXITED;
     if ((failed || r->exit_status != 0) && r->user + r->system >= limit)
         return BENCH_END_LIMIT;

@@ -425,6 +425,9 @@ static void test_process(void **state)
     assert_true(bench_process_run(busy, NULL, 0.6, NULL, out, err, &usage, &end, NULL));
     assert_int_equal(end, BENCH_END_LIMIT);
     assert_true(usage.user + usage.system < 3);
+    char *told[] = {"sh", "-c", "kill -XCPU $$", NULL};
+    assert_true(bench_process_run(told, NULL, 20, NULL, out, err, &usage, &end, NULL));
+    assert_int_equal(end, BENCH_END_LIMIT);
     /* What it left running holds nobody up. */
     char *parent[] = {"sh", "-c", "sleep 60 & echo done", NULL};
     g_string_truncate(out, 0);
