@@ -6,11 +6,10 @@
 
 typedef uint64_t GroupSet;
 
-/* Variables that are pairwise different; a sum, when one is given or follows (a permutation). */
+/* Variables that are pairwise different. */
 typedef struct Group {
     const int32_t *vars; /* of the model */
     uint32_t n;
-    bool summed;
 } Group;
 
 /* Of a group: how many variables are open, and what the indices of their values must make. */
@@ -199,10 +198,9 @@ static const DfsQuickKind kind = {
 /* The group's variables make this. */
 static bool add_sum(Masks *s, uint32_t g, int64_t sum)
 {
-    Group *group = &s->groups[g];
+    const Group *group = &s->groups[g];
     if (sum < 0 || sum >= DFS_DIGIT_SUMS)
         return false;
-    group->summed = true;
     s->rest[g].sum = (int16_t)sum;
     for (uint32_t i = 0; i < group->n; i++)
         s->sums_of[group->vars[i]] |= group_set(g);

@@ -114,16 +114,10 @@ bool cs_check_constraint(const CsModel *m, const CsConstraint *c, const int *val
     return false;
 }
 
-/* Most domains are one range. */
-static bool may_be(CsDomain d, int value)
-{
-    return d.n == 1 ? d.ranges->lo <= value && value <= d.ranges->hi : cs_domain_contains(d, value);
-}
-
 bool cs_check_model(const CsModel *model, const int *values, GError **error)
 {
     for (size_t v = 0; v < model->vars.len; v++) {
-        if (!may_be(cs_model_domain(model, (int)v), values[v])) {
+        if (!cs_domain_contains(cs_model_domain(model, (int)v), values[v])) {
             g_autofree char *name = cs_model_label_text(model, &model->vars.data[v].name);
             g_set_error(error, CS_ERROR, CS_ERROR_WRONG, "%s: %d is not a value it can take", name,
                         values[v]);

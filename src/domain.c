@@ -26,6 +26,8 @@ static uint32_t ranges_from(CsDomain d, int value)
 
 bool cs_domain_contains(CsDomain d, int value)
 {
+    if (d.n == 1) /* as most are */
+        return d.ranges->lo <= value && value <= d.ranges->hi;
     uint32_t k = ranges_from(d, value);
     return k > 0 && value <= d.ranges[k - 1].hi;
 }

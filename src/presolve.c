@@ -34,18 +34,20 @@ static bool read_step(const char *word, size_t n, const char *fallback, bool fir
     word += off;
     n -= off;
     CsStepSet these = 0;
-    for (size_t i = 0; cs_steps[i]; i++)
-        if (is_word(cs_steps[i]->name, word, n))
-            these = (CsStepSet)1 << i;
-    if (is_word("all", word, n)) {
-        these = all_steps();
-    } else if (is_word("auto", word, n) && fallback) {
+    if (is_word("auto", word, n) && fallback) {
         if (!cs_presolve_parse(fallback, NULL, &these, error))
             return false;
-    } else if (!these && !is_word("none", word, n)) {
-        g_autofree char *unknown = g_strndup(word, n);
-        set_unknown(unknown, error);
-        return false;
+    } else if (is_word("all", word, n)) {
+        these = all_steps();
+    } else if (!is_word("none", word, n)) {
+        for (size_t i = 0; cs_steps[i]; i++)
+            if (is_word(cs_steps[i]->name, word, n))
+                these = (CsStepSet)1 << i;
+        if (!these) {
+            g_autofree char *unknown = g_strndup(word, n);
+            set_unknown(unknown, error);
+            return false;
+        }
     }
     *steps = off ? *steps & ~these : *steps | these;
     return true;
@@ -54,9 +56,7 @@ static bool read_step(const char *word, size_t n, const char *fallback, bool fir
 bool cs_presolve_parse(const char *text, const char *fallback, CsStepSet *steps, GError **error)
 {
     *steps = 0;
-    if (fallback && strcmp(text, "auto") == 0)
-        return cs_presolve_parse(fallback, NULL, steps, error);
-    if (!*text || strcmp(text, "none") == 0)
+    if (!*text)
         return true;
     for (const char *word = text;; word++) {
         size_t n = strcspn(word, ",");

@@ -10,7 +10,6 @@
 #include "bench/worker.h"
 
 #include "json-glib.h"
-#include "signals.h"
 
 #include <glib/gstdio.h>
 #include <stdlib.h>
